@@ -1,0 +1,84 @@
+package dev.rollcall.it.jvm;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An ordered list of jars and directories.
+ *
+ * @param entries absolute paths, first one wins
+ */
+public record Classpath(List<Path> entries) {
+
+    public Classpath {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * The jars that the build resolved under this name: the execution {@code resolve-classpaths} of this module's pom
+     * writes them to {@code target/classpaths/NAME}.
+     *
+     * @throws IllegalStateException if the build has not resolved that name
+     */
+    public static Classpath resolved(String name) {
+        Path file = testClasses().resolveSibling("classpaths").resolve(name);
+        if (!Files.exists(file)) {
+            throw new IllegalStateException(
+                    file + " is missing: add a kafka-classpath for it to the pom and run mvn process-test-resources");
+        }
+        try {
+            List<Path> jars = new ArrayList<>();
+            for (String jar : Files.readString(file).trim().split(File.pathSeparator, -1)) {
+                jars.add(Path.of(jar));
+            }
+            return new Classpath(jars);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** This classpath with the classes of the integration tests behind it. */
+    public Classpath withTestClasses() {
+        List<Path> all = new ArrayList<>(entries);
+        all.add(testClasses());
+        return new Classpath(all);
+    }
+
+    /** As the argument of {@code java -cp}. */
+    public String argument() {
+        return String.join(
+                File.pathSeparator, entries.stream().map(Path::toString).toList());
+    }
+
+    public URL[] urls() {
+        return entries.stream().map(Classpath::url).toArray(URL[]::new);
+    }
+
+    private static URL url(Path entry) {
+        try {
+            return entry.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(entry.toString(), e);
+        }
+    }
+
+    private static Path testClasses() {
+        try {
+            return Path.of(Classpath.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

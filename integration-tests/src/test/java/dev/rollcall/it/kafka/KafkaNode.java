@@ -1,0 +1,81 @@
+package dev.rollcall.it.kafka;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.apache.kafka.common.test.KafkaClusterTestKit;
+import org.apache.kafka.common.test.TestKitNodes;
+import org.apache.kafka.server.common.MetadataVersion;
+
+/**
+ * One Kafka broker and controller (KRaft, combined) on loopback with ephemeral ports. Must be loaded where the broker's
+ * own classpath is; tests go through {@link RealKafka}.
+ */
+public final class KafkaNode implements AutoCloseable, Supplier<String> {
+    /** One broker, and no waiting where a test doesn't ask for it. Everything else is Kafka's default. */
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "offsets.topic.num.partitions", "1",
+            "offsets.topic.replication.factor", "1",
+            "transaction.state.log.num.partitions", "1",
+            "transaction.state.log.replication.factor", "1",
+            "transaction.state.log.min.isr", "1",
+            "share.coordinator.state.topic.num.partitions", "1",
+            "share.coordinator.state.topic.replication.factor", "1",
+            "share.coordinator.state.topic.min.isr", "1",
+            "group.initial.rebalance.delay.ms", "0");
+
+    private final KafkaClusterTestKit kit;
+
+    /** Starts and waits until the broker serves. */
+    public KafkaNode(Map<String, String> config) throws Exception {
+        TestKitNodes nodes = new TestKitNodes.Builder()
+                .setBootstrapMetadataVersion(MetadataVersion.latestProduction())
+                .setCombined(true)
+                .setNumBrokerNodes(1)
+                .setNumControllerNodes(1)
+                .build();
+        Map<String, String> all = new TreeMap<>(DEFAULTS);
+        all.putAll(config);
+        KafkaClusterTestKit.Builder builder = new KafkaClusterTestKit.Builder(nodes);
+        all.forEach(builder::setConfigProp);
+        kit = builder.build();
+        try {
+            kit.format();
+            kit.startup();
+            kit.waitForReadyBrokers();
+        } catch (Throwable e) {
+            kit.close();
+            throw e;
+        }
+    }
+
+    /** The bootstrap servers. */
+    @Override
+    public String get() {
+        return kit.bootstrapServers();
+    }
+
+    @Override
+    public void close() {
+        try {
+            kit.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("Kafka at " + get() + " does not stop", e);
+        }
+    }
+
+    /** Serves until its standard input ends. Prints {@code listening HOST:PORT}. Arguments: {@code config=value}. */
+    public static void main(String[] args) throws Exception {
+        Map<String, String> config = new TreeMap<>();
+        for (String arg : args) {
+            int equals = arg.indexOf('=');
+            config.put(arg.substring(0, equals), arg.substring(equals + 1));
+        }
+        try (KafkaNode node = new KafkaNode(config)) {
+            System.out.println("listening " + node.get());
+            while (System.in.read() >= 0) {
+                // Whatever comes is of no interest, only its end.
+            }
+        }
+    }
+}
