@@ -63,6 +63,11 @@ public final class Bytes {
         return Arrays.copyOfRange(array, offset, offset + length);
     }
 
+    /** A writable view for readers in this package, which do not write. */
+    ByteBuffer heapBuffer() {
+        return ByteBuffer.wrap(array, offset, length);
+    }
+
     /** Copies all bytes into {@code target} at {@code at}. */
     void copyInto(byte[] target, int at) {
         System.arraycopy(array, offset, target, at, length);
