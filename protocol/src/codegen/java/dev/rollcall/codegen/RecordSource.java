@@ -116,7 +116,7 @@ final class RecordSource {
         all.add(message.body());
         return all.stream()
                 .flatMap(s -> s.fields().stream())
-                .anyMatch(f -> f.struct() == struct
+                .anyMatch(f -> struct.equals(f.struct())
                         && f.type() instanceof FieldType.Struct
                         && !f.defaultExpression().equals("null"));
     }
