@@ -1,0 +1,195 @@
+package dev.rollcall.assignment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A {@link GroupSpec} in numbers, so that the assignors work on arrays.
+ *
+ * <ul>
+ *   <li><b>Members</b> are numbered in the order of the spec.
+ *   <li><b>Topics</b> are those that somebody subscribes to and that have partitions, numbered by name.
+ *   <li><b>Partitions</b> of all these topics are numbered through: topic by topic, so that a smaller number means an
+ *       earlier topic or an earlier partition of the same topic.
+ *   <li><b>Subscriptions</b>: members with the same list of topics share one. Groups have few of them, however many
+ *       members they have; what can be decided per subscription is not decided per member.
+ *   <li><b>Audiences</b>: topics with the same subscribers share one, a set of subscriptions.
+ * </ul>
+ */
+final class GroupIndex {
+
+    static final int NOBODY = -1;
+
+    final List<MemberSpec> members;
+    final int memberCount;
+    final TopicSpec[] topics;
+    final int topicCount;
+    /** The number of each topic's first partition; one entry more than topics, the last is the total. */
+    final int[] firstPartition;
+
+    final int partitionCount;
+    /** The lists of topics that occur, in the order of their first member. */
+    final List<List<String>> subscribedNames;
+    /** Per subscription its topics, ascending. */
+    final int[][] subscriptions;
+    /** Per member its subscription. */
+    final int[] subscriptionOf;
+    /** Per audience its subscriptions, ascending. */
+    final int[][] audiences;
+    /** Per topic its audience. */
+    final int[] audienceOf;
+
+    private final Map<String, Integer> topicNumbers;
+
+    GroupIndex(GroupSpec group) {
+        members = group.members();
+        memberCount = members.size();
+
+        Map<List<String>, Integer> distinct = new LinkedHashMap<>();
+        subscriptionOf = new int[memberCount];
+        for (int member = 0; member < memberCount; member++) {
+            subscriptionOf[member] =
+                    subscriptionNumber(distinct, members.get(member).topics());
+        }
+        subscribedNames = List.copyOf(distinct.keySet());
+
+        topics = subscribedTopics(group.topics());
+        topicCount = topics.length;
+        topicNumbers = new HashMap<>(topicCount * 2);
+        firstPartition = new int[topicCount + 1];
+        for (int topic = 0; topic < topicCount; topic++) {
+            topicNumbers.put(topics[topic].name(), topic);
+            firstPartition[topic + 1] = Math.addExact(firstPartition[topic], topics[topic].partitionCount());
+        }
+        partitionCount = firstPartition[topicCount];
+
+        subscriptions = new int[subscribedNames.size()][];
+        for (int subscription = 0; subscription < subscriptions.length; subscription++) {
+            subscriptions[subscription] = topicNumbersOf(subscribedNames.get(subscription));
+        }
+
+        Map<List<Integer>, Integer> distinctAudiences = new LinkedHashMap<>();
+        audienceOf = new int[topicCount];
+        List<List<Integer>> subscriptionsOfTopic = subscriptionsByTopic();
+        for (int topic = 0; topic < topicCount; topic++) {
+            audienceOf[topic] = distinctAudiences.computeIfAbsent(
+                    subscriptionsOfTopic.get(topic), audience -> distinctAudiences.size());
+        }
+        audiences = distinctAudiences.keySet().stream().map(GroupIndex::toArray).toArray(int[][]::new);
+    }
+
+    private static int subscriptionNumber(Map<List<String>, Integer> distinct, List<String> names) {
+        Integer known = distinct.get(names);
+        if (known != null) {
+            return known;
+        }
+        distinct.put(names, distinct.size());
+        return distinct.size() - 1;
+    }
+
+    private TopicSpec[] subscribedTopics(List<TopicSpec> all) {
+        Map<String, TopicSpec> byName = new HashMap<>(all.size() * 2);
+        all.forEach(topic -> byName.put(topic.name(), topic));
+        return subscribedNames.stream()
+                .flatMap(List::stream)
+                .distinct()
+                .sorted()
+                .map(byName::get)
+                .filter(topic -> topic != null && topic.partitionCount() > 0)
+                .toArray(TopicSpec[]::new);
+    }
+
+    private int[] topicNumbersOf(List<String> names) {
+        return names.stream()
+                .map(topicNumbers::get)
+                .filter(number -> number != null)
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    private List<List<Integer>> subscriptionsByTopic() {
+        List<List<Integer>> byTopic = new ArrayList<>(topicCount);
+        for (int topic = 0; topic < topicCount; topic++) {
+            byTopic.add(new ArrayList<>());
+        }
+        for (int subscription = 0; subscription < subscriptions.length; subscription++) {
+            for (int topic : subscriptions[subscription]) {
+                byTopic.get(topic).add(subscription);
+            }
+        }
+        return byTopic;
+    }
+
+    private static int[] toArray(List<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    int topicSize(int topic) {
+        return firstPartition[topic + 1] - firstPartition[topic];
+    }
+
+    /** The number of {@code partition}, or {@link #NOBODY} if it does not exist or nobody subscribes to its topic. */
+    int numberOf(TopicPartition partition) {
+        Integer topic = topicNumbers.get(partition.topic());
+        if (topic == null || partition.partition() < 0 || partition.partition() >= topicSize(topic)) {
+            return NOBODY;
+        }
+        return firstPartition[topic] + partition.partition();
+    }
+
+    /**
+     * For each audience its members, in the given order of all members.
+     *
+     * @param order every member once
+     */
+    int[][] membersByAudience(int[] order) {
+        int[][] result = new int[audiences.length][];
+        boolean[] listening = new boolean[subscriptions.length];
+        for (int audience = 0; audience < audiences.length; audience++) {
+            Arrays.fill(listening, false);
+            for (int subscription : audiences[audience]) {
+                listening[subscription] = true;
+            }
+            result[audience] = Arrays.stream(order)
+                    .filter(member -> listening[subscriptionOf[member]])
+                    .toArray();
+        }
+        return result;
+    }
+
+    /** The assignment in which partition {@code p} belongs to member {@code ownerOf[p]}, or to {@link #NOBODY}. */
+    Assignment toAssignment(int[] ownerOf) {
+        int[] sizes = new int[memberCount];
+        for (int owner : ownerOf) {
+            if (owner != NOBODY) {
+                sizes[owner]++;
+            }
+        }
+        TopicPartition[][] shares = new TopicPartition[memberCount][];
+        for (int member = 0; member < memberCount; member++) {
+            shares[member] = new TopicPartition[sizes[member]];
+        }
+        Arrays.fill(sizes, 0);
+        for (int topic = 0; topic < topicCount; topic++) {
+            String name = topics[topic].name();
+            for (int number = firstPartition[topic]; number < firstPartition[topic + 1]; number++) {
+                int owner = ownerOf[number];
+                if (owner != NOBODY) {
+                    shares[owner][sizes[owner]++] = new TopicPartition(name, number - firstPartition[topic]);
+                }
+            }
+        }
+        Map<String, List<TopicPartition>> assignment = new LinkedHashMap<>(memberCount * 2);
+        for (int member = 0; member < memberCount; member++) {
+            assignment.put(members.get(member).memberId(), Collections.unmodifiableList(Arrays.asList(shares[member])));
+        }
+        return Assignment.ofSorted(assignment);
+    }
+}
