@@ -1,0 +1,366 @@
+package dev.rollcall.group;
+
+import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.assignment.TopicSpec;
+import dev.rollcall.group.ClassicRebalance.Cause;
+import dev.rollcall.group.Event.OffsetToCommit;
+import dev.rollcall.group.Outcome.LeaverResult;
+import dev.rollcall.group.Outcome.PartitionResult;
+import dev.rollcall.protocol.ErrorCode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The group coordinator: all groups of the cluster, as one pure state machine.
+ *
+ * <p>{@link #step} takes what happened and when, and returns what follows from it. It first expires every deadline
+ * that is due by then, in the order of (deadline, arming), each at its own time. Between steps, {@link #nextDeadline}
+ * says when a step with {@link Event.Tick} is needed at the latest. The same events give the same effects, always.
+ *
+ * <p>Not thread-safe: one thread owns a coordinator.
+ */
+public final class GroupCoordinator {
+
+    private final GroupConfig config;
+    private final DeadlineQueue deadlines = new DeadlineQueue();
+    private final Map<String, ClassicGroup> groups = new LinkedHashMap<>();
+    private final Deadline cleanUp = new Deadline(this::cleanUp);
+
+    private final ServerAssignor server;
+    private final ClassicSession sessions;
+    private final ClassicRebalance rebalance;
+    private final ClassicJoin joins;
+    private final ClassicSync syncs;
+    private final ClassicLeave leaves;
+    private final OffsetCommits commits;
+
+    private Topics topics = Topics.NONE;
+    private long now;
+
+    /**
+     * @param startedAt milliseconds of the coordinator's clock; expired offsets are looked for at intervals from here
+     */
+    public GroupCoordinator(GroupConfig config, MemberIdSource memberIds, AssignmentPolicy policy, long startedAt) {
+        this.config = config;
+        this.now = startedAt;
+        server = new ServerAssignor(policy);
+        sessions = new ClassicSession(deadlines);
+        ClassicAssignment assignment = new ClassicAssignment(sessions, server);
+        rebalance = new ClassicRebalance(deadlines, config, sessions, assignment);
+        sessions.use(rebalance);
+        joins = new ClassicJoin(deadlines, config, memberIds, sessions, rebalance);
+        syncs = new ClassicSync(deadlines, assignment);
+        leaves = new ClassicLeave(sessions, rebalance);
+        commits = new OffsetCommits(config, sessions);
+        deadlines.arm(cleanUp, startedAt + config.offsetsRetentionCheckIntervalMs());
+    }
+
+    /**
+     * Lets time pass until {@code time} and then the event happen.
+     *
+     * @param time milliseconds of the coordinator's clock, not before that of the last step
+     * @throws IllegalArgumentException if time runs backwards
+     */
+    public List<Effect> step(long time, Event event) {
+        if (time < now) {
+            throw new IllegalArgumentException("step at " + time + " after one at " + now);
+        }
+        now = time;
+        Effects effects = new Effects();
+        expireDue(time, effects);
+        effects.moveTo(time);
+        handle(event, effects);
+        // A timeout of 0 ends in the millisecond in which it began.
+        expireDue(time, effects);
+        return effects.toList();
+    }
+
+    private void expireDue(long time, Effects effects) {
+        for (Deadline due = deadlines.pollDue(time); due != null; due = deadlines.pollDue(time)) {
+            due.expire(effects);
+        }
+    }
+
+    /** When the next deadline expires, in milliseconds of the coordinator's clock; always some time in the future. */
+    public long nextDeadline() {
+        return deadlines.next();
+    }
+
+    /** The group of this id, or null. */
+    public GroupView group(String groupId) {
+        ClassicGroup group = groups.get(groupId);
+        return group == null ? null : GroupView.of(group);
+    }
+
+    /** All groups, in the order in which they were created. */
+    public List<GroupView> groups() {
+        List<GroupView> views = new ArrayList<>(groups.size());
+        for (ClassicGroup group : groups.values()) {
+            views.add(GroupView.of(group));
+        }
+        return views;
+    }
+
+    private void handle(Event event, Effects effects) {
+        if (event instanceof Event.Heartbeat heartbeat) {
+            heartbeat(heartbeat, effects);
+        } else if (event instanceof Event.JoinGroup join) {
+            join(join, effects);
+        } else if (event instanceof Event.SyncGroup sync) {
+            sync(sync, effects);
+        } else if (event instanceof Event.LeaveGroup leave) {
+            leave(leave, effects);
+        } else if (event instanceof Event.OffsetCommit commit) {
+            commit(commit, effects);
+        } else if (event instanceof Event.OffsetDelete delete) {
+            deleteOffsets(delete, effects);
+        } else if (event instanceof Event.DeleteGroup delete) {
+            deleteGroup(delete, effects);
+        } else if (event instanceof Event.TopicsChanged changed) {
+            topicsChanged(changed.topics(), effects);
+        } else if (event instanceof Event.KeptAlive kept) {
+            keptAlive(kept, effects);
+        } else if (event instanceof Event.Evict evict) {
+            evict(evict, effects);
+        } else if (event instanceof Event.ForceRebalance force) {
+            forceRebalance(force, effects);
+        }
+    }
+
+    private void join(Event.JoinGroup request, Effects effects) {
+        ErrorCode error = ErrorCode.NONE;
+        ClassicGroup group = groups.get(request.groupId());
+        if (request.groupId().isEmpty()) {
+            error = ErrorCode.INVALID_GROUP_ID;
+        } else if (request.sessionTimeoutMs() < config.minSessionTimeoutMs()
+                || request.sessionTimeoutMs() > config.maxSessionTimeoutMs()) {
+            error = ErrorCode.INVALID_SESSION_TIMEOUT;
+        } else if (group == null && !request.memberId().isEmpty()) {
+            error = ErrorCode.UNKNOWN_MEMBER_ID;
+        }
+        if (error != ErrorCode.NONE) {
+            refused(request, group, request.memberId(), Effect.RequestKind.JOIN_GROUP, error, effects);
+            effects.reply(request.requestId(), Outcome.Joined.refused(error, request.memberId()));
+            return;
+        }
+        joins.join(group == null ? create(request.groupId(), effects) : group, request, effects);
+    }
+
+    private void sync(Event.SyncGroup request, Effects effects) {
+        ClassicGroup group = groups.get(request.groupId());
+        ErrorCode error = ErrorCode.UNKNOWN_MEMBER_ID;
+        if (request.mustNameProtocol() && (request.protocolType() == null || request.protocolName() == null)) {
+            error = ErrorCode.INCONSISTENT_GROUP_PROTOCOL;
+        } else if (request.groupId().isEmpty()) {
+            error = ErrorCode.INVALID_GROUP_ID;
+        } else if (group != null) {
+            syncs.sync(group, request, effects);
+            return;
+        }
+        refused(request, group, request.memberId(), Effect.RequestKind.SYNC_GROUP, error, effects);
+        effects.reply(request.requestId(), Outcome.Synced.refused(error));
+    }
+
+    private void heartbeat(Event.Heartbeat request, Effects effects) {
+        ClassicGroup group = groups.get(request.groupId());
+        Outcome.HeartbeatAnswered outcome;
+        if (group != null) {
+            outcome = sessions.heartbeat(group, request, effects);
+        } else {
+            outcome = new Outcome.HeartbeatAnswered(
+                    request.groupId().isEmpty() ? ErrorCode.INVALID_GROUP_ID : ErrorCode.UNKNOWN_MEMBER_ID);
+        }
+        if (outcome.error() != ErrorCode.NONE) {
+            refused(request, group, request.memberId(), Effect.RequestKind.HEARTBEAT, outcome.error(), effects);
+        }
+        effects.reply(request.requestId(), outcome);
+    }
+
+    private void leave(Event.LeaveGroup request, Effects effects) {
+        ClassicGroup group = groups.get(request.groupId());
+        if (group != null) {
+            leaves.leave(group, request, effects);
+        } else if (request.groupId().isEmpty()) {
+            effects.reply(request.requestId(), new Outcome.Left(ErrorCode.INVALID_GROUP_ID, List.of()));
+        } else {
+            List<LeaverResult> unknown = request.leavers().stream()
+                    .map(leaver ->
+                            new LeaverResult(leaver.memberId(), leaver.groupInstanceId(), ErrorCode.UNKNOWN_MEMBER_ID))
+                    .toList();
+            effects.reply(request.requestId(), new Outcome.Left(ErrorCode.NONE, unknown));
+        }
+    }
+
+    private static void refused(
+            Event.Request request,
+            ClassicGroup group,
+            String memberId,
+            Effect.RequestKind kind,
+            ErrorCode error,
+            Effects effects) {
+        int generation = group == null ? -1 : group.generation();
+        effects.add(new Effect.RequestRefused(effects.now(), request.groupId(), generation, memberId, kind, error));
+    }
+
+    /** Partitions that do not exist are refused one by one, before the group is asked (in Kafka by another layer). */
+    private void commit(Event.OffsetCommit request, Effects effects) {
+        List<OffsetToCommit> known = new ArrayList<>(request.offsets().size());
+        for (OffsetToCommit offset : request.offsets()) {
+            if (topics.contains(offset.partition())) {
+                known.add(offset);
+            }
+        }
+        ErrorCode error = known.isEmpty() ? ErrorCode.NONE : commitKnown(request, known, effects);
+        List<PartitionResult> results = new ArrayList<>(request.offsets().size());
+        for (OffsetToCommit offset : request.offsets()) {
+            ErrorCode result = error;
+            if (!topics.contains(offset.partition())) {
+                result = ErrorCode.UNKNOWN_TOPIC_OR_PARTITION;
+            } else if (error == ErrorCode.NONE && !commits.isStorable(offset)) {
+                result = ErrorCode.OFFSET_METADATA_TOO_LARGE;
+            }
+            results.add(new PartitionResult(offset.partition(), result));
+        }
+        effects.reply(request.requestId(), new Outcome.Committed(results));
+    }
+
+    private ErrorCode commitKnown(Event.OffsetCommit request, List<OffsetToCommit> known, Effects effects) {
+        ClassicGroup group = groups.get(request.groupId());
+        if (group == null && request.generationId() < 0) {
+            group = create(request.groupId(), effects);
+        }
+        ErrorCode error;
+        if (group != null) {
+            error = commits.check(group, request);
+        } else {
+            error = request.supportsGroupIdNotFound() ? ErrorCode.GROUP_ID_NOT_FOUND : ErrorCode.ILLEGAL_GENERATION;
+        }
+        if (error == ErrorCode.NONE) {
+            commits.commit(group, request, known, effects);
+        } else {
+            Map<TopicPartition, Long> refused = new LinkedHashMap<>();
+            known.forEach(offset -> refused.put(offset.partition(), offset.offset()));
+            effects.add(new Effect.CommitRefused(
+                    effects.now(),
+                    request.groupId(),
+                    group == null ? -1 : group.generation(),
+                    request.memberId(),
+                    request.generationId(),
+                    error,
+                    refused));
+        }
+        return error;
+    }
+
+    private void deleteOffsets(Event.OffsetDelete request, Effects effects) {
+        ClassicGroup group = groups.get(request.groupId());
+        if (group != null) {
+            commits.delete(group, request, effects);
+            return;
+        }
+        ErrorCode error = request.groupId().isEmpty() ? ErrorCode.INVALID_GROUP_ID : ErrorCode.GROUP_ID_NOT_FOUND;
+        effects.reply(request.requestId(), new Outcome.OffsetsDeleted(error, List.of()));
+    }
+
+    private void deleteGroup(Event.DeleteGroup request, Effects effects) {
+        ClassicGroup group = groups.get(request.groupId());
+        ErrorCode error = ErrorCode.NONE;
+        if (group == null) {
+            error = ErrorCode.GROUP_ID_NOT_FOUND;
+        } else if (!group.is(ClassicGroupState.EMPTY)) {
+            error = ErrorCode.NON_EMPTY_GROUP;
+        } else {
+            forget(group, false, effects);
+        }
+        effects.reply(request.requestId(), new Outcome.GroupDeleted(error));
+    }
+
+    private ClassicGroup create(String groupId, Effects effects) {
+        ClassicGroup[] self = new ClassicGroup[1];
+        self[0] = new ClassicGroup(
+                groupId,
+                effects.now(),
+                late -> rebalance.joinPhaseExpired(self[0], late),
+                late -> rebalance.syncPhaseExpired(self[0], late));
+        groups.put(groupId, self[0]);
+        effects.add(new Effect.GroupCreated(effects.now(), groupId, 0));
+        return self[0];
+    }
+
+    private void forget(ClassicGroup group, boolean expired, Effects effects) {
+        group.pending().values().forEach(deadlines::disarm);
+        groups.remove(group.id);
+        effects.add(new Effect.GroupDeleted(effects.now(), group.id, group.generation(), expired));
+    }
+
+    /** Drops expired offsets, and groups that have neither members nor offsets; runs at regular intervals. */
+    private void cleanUp(Effects effects) {
+        for (ClassicGroup group : List.copyOf(groups.values())) {
+            if (commits.expire(group, effects) && group.is(ClassicGroupState.EMPTY)) {
+                forget(group, true, effects);
+            }
+        }
+        deadlines.arm(cleanUp, effects.now() + config.offsetsRetentionCheckIntervalMs());
+    }
+
+    private void topicsChanged(Topics after, Effects effects) {
+        Topics before = topics;
+        topics = after;
+        server.use(after);
+        for (ClassicGroup group : List.copyOf(groups.values())) {
+            commits.topicsChanged(group, before, after, effects);
+            if (isAssigned(group) && server.watchesTopicsOf(group)) {
+                String changed = firstSubscribedChange(group, before, after);
+                if (changed != null) {
+                    rebalance.begin(
+                            group, new Cause(RebalanceTrigger.TOPICS_CHANGED, null, "topic " + changed), effects);
+                }
+            }
+        }
+    }
+
+    private static String firstSubscribedChange(ClassicGroup group, Topics before, Topics after) {
+        for (Topics side : List.of(after, before)) {
+            for (TopicSpec topic : side.all()) {
+                if (group.subscribedTopics().contains(topic.name()) && after.differs(topic.name(), before)) {
+                    return topic.name();
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean isAssigned(ClassicGroup group) {
+        return group.is(ClassicGroupState.STABLE) || group.is(ClassicGroupState.COMPLETING_REBALANCE);
+    }
+
+    private void keptAlive(Event.KeptAlive kept, Effects effects) {
+        for (String memberId : kept.memberIds()) {
+            ClassicMember member = member(kept.groupId(), memberId);
+            if (member != null && !member.isNew) {
+                sessions.heardFrom(member, effects.now());
+            }
+        }
+    }
+
+    private void evict(Event.Evict evict, Effects effects) {
+        ClassicMember member = member(evict.groupId(), evict.memberId());
+        if (member != null) {
+            sessions.evict(groups.get(evict.groupId()), member, RemovalCause.EVICTED, evict.reason(), effects);
+        }
+    }
+
+    private ClassicMember member(String groupId, String memberId) {
+        ClassicGroup group = groups.get(groupId);
+        return group == null ? null : group.member(memberId);
+    }
+
+    private void forceRebalance(Event.ForceRebalance force, Effects effects) {
+        ClassicGroup group = groups.get(force.groupId());
+        if (group != null && isAssigned(group)) {
+            rebalance.begin(group, new Cause(RebalanceTrigger.FORCED, null, force.reason()), effects);
+        }
+    }
+}

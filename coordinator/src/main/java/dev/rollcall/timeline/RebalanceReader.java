@@ -1,0 +1,170 @@
+package dev.rollcall.timeline;
+
+import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.group.Effect;
+import dev.rollcall.group.RemovalCause;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the rebalances of one group from its events. */
+public final class RebalanceReader {
+
+    private final List<Rebalance> rebalances = new ArrayList<>();
+    private final Map<TopicPartition, String> holders = new HashMap<>();
+    private final Map<TopicPartition, Long> releasedAt = new HashMap<>();
+
+    /** Evictions since the last rebalance was complete: they belong to the one that they start. */
+    private final List<Eviction> evictions = new ArrayList<>();
+
+    private Round round;
+
+    private RebalanceReader() {}
+
+    /** A rebalance while it is being read. */
+    private static final class Round {
+        private final long sequence;
+        private final Effect.RebalanceBegan began;
+        private long joinPhaseEndedAt = -1;
+        private int generation = -1;
+        private String protocolName;
+        private List<String> members = List.of();
+        private final Set<String> unsynced = new HashSet<>();
+        private final Map<String, List<TopicPartition>> assignment = new LinkedHashMap<>();
+        private final Map<TopicPartition, Long> downtimes = new HashMap<>();
+
+        private Round(long sequence, Effect.RebalanceBegan began) {
+            this.sequence = sequence;
+            this.began = began;
+        }
+    }
+
+    /**
+     * The rebalances, oldest first; the last one may still go on.
+     *
+     * @param events the events of one group; those of other groups must not be among them
+     */
+    public static List<Rebalance> read(List<TimelineEvent> events) {
+        RebalanceReader reader = new RebalanceReader();
+        for (TimelineEvent event : events) {
+            if (event instanceof TimelineEvent.OfGroup ofGroup) {
+                reader.read(ofGroup.sequence(), ofGroup.fact());
+            }
+        }
+        if (reader.round != null) {
+            reader.close(-1, false);
+        }
+        return List.copyOf(reader.rebalances);
+    }
+
+    private void read(long sequence, Effect.Fact fact) {
+        if (fact instanceof Effect.RebalanceBegan began) {
+            if (round != null) {
+                close(began.at(), false);
+            }
+            round = new Round(sequence, began);
+        } else if (fact instanceof Effect.JoinPhaseEnded ended) {
+            joinPhaseEnded(ended);
+        } else if (fact instanceof Effect.MemberRejoined rejoined) {
+            if (rejoined.waits()) {
+                keepOnly(rejoined.memberId(), rejoined.owned(), rejoined.at());
+            }
+        } else if (fact instanceof Effect.MemberRemoved removed) {
+            removed(removed);
+        } else if (fact instanceof Effect.MemberReplaced replaced) {
+            holders.replaceAll(
+                    (partition, holder) -> holder.equals(replaced.replacedMemberId()) ? replaced.memberId() : holder);
+        } else if (fact instanceof Effect.MemberSynced synced) {
+            synced(synced);
+        } else if (fact instanceof Effect.GroupDeleted) {
+            holders.clear();
+            releasedAt.clear();
+        }
+    }
+
+    private void joinPhaseEnded(Effect.JoinPhaseEnded ended) {
+        if (round == null) {
+            return;
+        }
+        round.joinPhaseEndedAt = ended.at();
+        round.generation = ended.generation();
+        round.protocolName = ended.protocolName();
+        round.members = ended.members();
+        round.unsynced.addAll(ended.members());
+        if (ended.members().isEmpty()) {
+            close(ended.at(), true);
+        }
+    }
+
+    private void removed(Effect.MemberRemoved removed) {
+        boolean silent = removed.cause() == RemovalCause.SESSION_TIMEOUT;
+        keepOnly(removed.memberId(), List.of(), silent ? removed.lastHeard() : removed.at());
+        if (removed.cause().isEviction()) {
+            evictions.add(new Eviction(
+                    removed.at(),
+                    removed.memberId(),
+                    removed.groupInstanceId(),
+                    removed.clientId(),
+                    removed.cause(),
+                    removed.reason(),
+                    removed.lastHeard()));
+        }
+    }
+
+    private void synced(Effect.MemberSynced synced) {
+        List<TopicPartition> owned = synced.partitions() == null ? List.of() : synced.partitions();
+        keepOnly(synced.memberId(), owned, synced.at());
+        for (TopicPartition partition : owned) {
+            holders.put(partition, synced.memberId());
+            Long since = releasedAt.remove(partition);
+            if (since != null && round != null) {
+                round.downtimes.put(partition, synced.at() - since);
+            }
+        }
+        if (round != null && round.generation == synced.generation()) {
+            round.assignment.put(synced.memberId(), owned);
+            round.unsynced.remove(synced.memberId());
+            if (round.unsynced.isEmpty()) {
+                close(synced.at(), true);
+            }
+        }
+    }
+
+    /** The member gives up all partitions but these. */
+    private void keepOnly(String memberId, List<TopicPartition> kept, long at) {
+        holders.entrySet().removeIf(held -> {
+            boolean given = held.getValue().equals(memberId) && !kept.contains(held.getKey());
+            if (given) {
+                releasedAt.put(held.getKey(), at);
+            }
+            return given;
+        });
+    }
+
+    private void close(long at, boolean complete) {
+        rebalances.add(new Rebalance(
+                round.sequence,
+                round.began.groupId(),
+                round.began.trigger(),
+                round.began.memberId(),
+                round.began.reason(),
+                round.began.at(),
+                round.joinPhaseEndedAt,
+                at,
+                complete,
+                round.generation,
+                round.protocolName,
+                round.members,
+                evictions,
+                round.assignment,
+                round.downtimes));
+        if (complete) {
+            evictions.clear();
+        }
+        round = null;
+    }
+}

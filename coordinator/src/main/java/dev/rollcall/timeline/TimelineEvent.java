@@ -1,0 +1,67 @@
+package dev.rollcall.timeline;
+
+import dev.rollcall.group.Effect;
+
+/** One line of the timeline. Immutable. */
+public sealed interface TimelineEvent {
+
+    /** Its place in the timeline, from 0, without gaps. */
+    long sequence();
+
+    /** When it happened, in milliseconds of the emulator's clock. */
+    long at();
+
+    /** When it was recorded, in milliseconds of real time since the emulator started. */
+    long realAt();
+
+    /** The group it concerns, or null. */
+    String groupId();
+
+    /** The member it concerns, or null. */
+    String memberId();
+
+    /** A fact stated by the group coordinator. */
+    record OfGroup(long sequence, long realAt, Effect.Fact fact) implements TimelineEvent {
+        @Override
+        public long at() {
+            return fact.at();
+        }
+
+        @Override
+        public String groupId() {
+            return fact.groupId();
+        }
+
+        @Override
+        public String memberId() {
+            if (fact instanceof Effect.MemberFact ofMember) {
+                return ofMember.memberId();
+            }
+            return fact instanceof Effect.RebalanceBegan began ? began.memberId() : null;
+        }
+    }
+
+    /** Something that a test or an operator did to the emulator. */
+    record OfOperator(long sequence, long at, long realAt, Act act, String groupId, String memberId, String detail)
+            implements TimelineEvent {}
+
+    /** The kinds of {@link OfOperator}. */
+    enum Act {
+        CLOCK_WARPED("the clock was moved"),
+        CLOCK_MODE_CHANGED("the clock was set"),
+        MEMBER_SILENCED("silenced: its heartbeats no longer count"),
+        MEMBER_RESUMED("heard again: its heartbeats count"),
+        CONNECTION_CUT("its connection was cut");
+
+        private final String words;
+
+        Act(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.rollcall.examples;
+
+import dev.rollcall.ConsumerGroup;
+import dev.rollcall.Rollcall;
+import dev.rollcall.timeline.Rebalance;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A consumer is evicted by its session timeout of 45 seconds, in a moment, and the timeline says why.
+ *
+ * <p>Three unmodified consumers read a topic of six partitions while a producer writes to it. One of them falls silent:
+ * its heartbeats no longer count. The clock is moved ahead by 45 seconds, and the coordinator does what a broker would
+ * have done by then.
+ */
+public final class FirstEviction {
+
+    private FirstEviction() {}
+
+    public static void main(String[] args) {
+        try (Rollcall rollcall = Rollcall.builder()
+                        .topic("orders", 6)
+                        .initialRebalanceDelay(Duration.ofSeconds(3))
+                        .start();
+                Orders orders = new Orders(rollcall.bootstrapServers());
+                Worker anna = new Worker(rollcall.bootstrapServers(), "anna");
+                Worker ben = new Worker(rollcall.bootstrapServers(), "ben");
+                Worker cleo = new Worker(rollcall.bootstrapServers(), "cleo")) {
+            ConsumerGroup billing = rollcall.group("billing");
+
+            // All three have joined. The coordinator would wait 3 s for more of them; we need not.
+            billing.awaitMembers(3);
+            rollcall.clock().warp(Duration.ofSeconds(3));
+            billing.awaitStable(3);
+            List.of(anna, ben, cleo).forEach(worker -> worker.awaitRecords(1));
+
+            // Ben is busy with a record and, for the coordinator, silent. The others live.
+            ben.hold();
+            billing.member("ben").silence();
+            rollcall.clock().warp(Duration.ofSeconds(45));
+            Rebalance eviction = billing.awaitRebalance();
+
+            // Ben does not know. He commits what he has read, and is refused; then he comes back as a new member.
+            System.out.println("ben commits, and his client says:\n  " + ben.commitAndGoOn() + "\n");
+            billing.awaitStable(3);
+
+            System.out.println(billing.timeline());
+            System.out.println("evicted: " + eviction.evictions().get(0).clientId() + ", cause: "
+                    + eviction.evictions().get(0).cause());
+            System.out.println("nobody read ben's partitions for " + longest(eviction)
+                    + ": 45 s until the coordinator gave him up, the rest until the others had heard of it");
+            System.out.println(orders.sent() + " records were written meanwhile");
+        }
+    }
+
+    private static Duration longest(Rebalance rebalance) {
+        return Duration.ofMillis(rebalance.downtimes().values().stream()
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(0));
+    }
+}
