@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An ordered list of jars and directories.
@@ -40,6 +41,15 @@ public record Classpath(List<Path> entries) {
                 jars.add(Path.of(jar));
             }
             return new Classpath(jars);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the build resolved, in no particular order. */
+    public static List<String> names() {
+        try (Stream<Path> files = Files.list(testClasses().resolveSibling("classpaths"))) {
+            return files.map(file -> file.getFileName().toString()).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

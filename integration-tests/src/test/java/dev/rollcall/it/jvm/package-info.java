@@ -1,4 +1,5 @@
 /**
- * Programs with a classpath of their own: {@link dev.rollcall.it.jvm.Classpath} knows what Maven resolved for them.
+ * Programs apart from the tests' own JVM: {@link dev.rollcall.it.jvm.Classpath} knows what Maven resolved for them,
+ * {@link dev.rollcall.it.jvm.ChildJvm} runs them.
  */
 package dev.rollcall.it.jvm;

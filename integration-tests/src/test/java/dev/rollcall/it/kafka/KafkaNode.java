@@ -1,5 +1,7 @@
 package dev.rollcall.it.kafka;
 
+import static java.util.Map.entry;
+
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -12,17 +14,22 @@ import org.apache.kafka.server.common.MetadataVersion;
  * own classpath is; tests go through {@link RealKafka}.
  */
 public final class KafkaNode implements AutoCloseable, Supplier<String> {
-    /** One broker, and no waiting where a test doesn't ask for it. Everything else is Kafka's default. */
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "offsets.topic.num.partitions", "1",
-            "offsets.topic.replication.factor", "1",
-            "transaction.state.log.num.partitions", "1",
-            "transaction.state.log.replication.factor", "1",
-            "transaction.state.log.min.isr", "1",
-            "share.coordinator.state.topic.num.partitions", "1",
-            "share.coordinator.state.topic.replication.factor", "1",
-            "share.coordinator.state.topic.min.isr", "1",
-            "group.initial.rebalance.delay.ms", "0");
+    /**
+     * One broker, no waiting where a test doesn't ask for it, and none of the unreleased versions that the test kit
+     * would turn on. Everything else is Kafka's default.
+     */
+    private static final Map<String, String> DEFAULTS = Map.ofEntries(
+            entry("offsets.topic.num.partitions", "1"),
+            entry("offsets.topic.replication.factor", "1"),
+            entry("transaction.state.log.num.partitions", "1"),
+            entry("transaction.state.log.replication.factor", "1"),
+            entry("transaction.state.log.min.isr", "1"),
+            entry("share.coordinator.state.topic.num.partitions", "1"),
+            entry("share.coordinator.state.topic.replication.factor", "1"),
+            entry("share.coordinator.state.topic.min.isr", "1"),
+            entry("unstable.api.versions.enable", "false"),
+            entry("unstable.feature.versions.enable", "false"),
+            entry("group.initial.rebalance.delay.ms", "0"));
 
     private final KafkaClusterTestKit kit;
 

@@ -1,0 +1,126 @@
+package dev.rollcall.it.clients;
+
+import dev.rollcall.it.clients.program.ClientProgram;
+import dev.rollcall.it.jvm.ChildJvm;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A JVM with the clients of one release: any number of consumers, a producer, an admin client. Thread-safe. */
+public final class ClientJvm implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final ClientVersion version;
+    private final ClusterUnderTest cluster;
+    private final ChildJvm jvm;
+    private final AtomicLong ids = new AtomicLong();
+    private final Map<String, CompletableFuture<String>> awaited = new ConcurrentHashMap<>();
+    private final Map<String, RemoteConsumer> consumers = new ConcurrentHashMap<>();
+
+    public ClientJvm(ClientVersion version, ClusterUnderTest cluster) {
+        this.version = version;
+        this.cluster = cluster;
+        // A client starts a third faster without the second compiler, and needs no more heap than this.
+        List<String> command = List.of(
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx128m",
+                ClientProgram.class.getName(),
+                cluster.bootstrapServers());
+        jvm = ChildJvm.start("clients " + version, version.classpath().withTestClasses(), command, this::onLine);
+    }
+
+    public ClientVersion version() {
+        return version;
+    }
+
+    /**
+     * Creates a consumer that belongs to a group, with heartbeats every 100 ms and the cluster's session timeout.
+     *
+     * @param name its client id, unique in this JVM
+     * @param settings further configuration, {@code name=value}; wins over the defaults
+     */
+    public RemoteConsumer consumer(String name, String group, String... settings) {
+        RemoteConsumer consumer = new RemoteConsumer(name, this);
+        consumers.put(name, consumer);
+        List<String> words = new ArrayList<>(List.of(
+                "consumer",
+                name,
+                "group.id=" + group,
+                "session.timeout.ms=" + cluster.sessionTimeout().toMillis()));
+        words.addAll(List.of(settings));
+        call(words.toArray(String[]::new));
+        return consumer;
+    }
+
+    /** Carries out a command of {@link ClientProgram} and returns its payload. */
+    public String call(String... words) {
+        return join(begin(words));
+    }
+
+    /** As {@link #call}, without waiting. */
+    public CompletableFuture<String> begin(String... words) {
+        String id = Long.toString(ids.incrementAndGet());
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        awaited.put(id, answer);
+        jvm.send(id + " " + String.join(" ", words));
+        return answer;
+    }
+
+    /**
+     * The payload of a command begun earlier.
+     *
+     * @throws ClientException if the client threw
+     * @throws AssertionError if it doesn't answer in time
+     */
+    public String join(CompletableFuture<String> answer) {
+        try {
+            return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            // Thrown afresh, so that the trace shows the scenario's line.
+            ClientException failure = (ClientException) e.getCause();
+            throw new ClientException(failure.type(), failure.text());
+        } catch (TimeoutException e) {
+            throw new AssertionError("a command is not answered\n" + transcript(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The process, to kill or freeze it. */
+    public ChildJvm jvm() {
+        return jvm;
+    }
+
+    String transcript() {
+        return jvm.transcript();
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+
+    private void onLine(String line) {
+        String[] words = line.split(" ", 4);
+        if (words[0].equals("*")) {
+            consumers.get(words[1]).onEvent(words[2], words[3]);
+        } else if (words[0].equals("@")) {
+            CompletableFuture<String> answer = awaited.remove(words[1]);
+            if (words[2].equals("ok")) {
+                answer.complete(words[3]);
+            } else {
+                String[] failure = words[3].split(" ", 2);
+                answer.completeExceptionally(new ClientException(failure[0], failure[1]));
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.rollcall.it.clients;
+
+import dev.rollcall.it.kafka.RealKafka;
+import java.time.Duration;
+import java.util.Map;
+
+/** Real Kafka, allowed short sessions, since its time passes no faster than ours. */
+final class KafkaUnderTest implements ClusterUnderTest {
+    private final RealKafka kafka = RealKafka.start(Map.of("group.min.session.timeout.ms", "500"));
+
+    @Override
+    public String bootstrapServers() {
+        return kafka.bootstrapServers();
+    }
+
+    @Override
+    public Duration sessionTimeout() {
+        return Duration.ofMillis(1500);
+    }
+
+    /** It passes by itself while the scenario awaits what comes of it. */
+    @Override
+    public void passSessionTimeout() {}
+
+    /** Freezes its whole JVM. */
+    @Override
+    public Silence silence(RemoteConsumer consumer) {
+        consumer.jvm().freeze();
+        return consumer.jvm()::thaw;
+    }
+
+    @Override
+    public void close() {
+        kafka.close();
+    }
+}

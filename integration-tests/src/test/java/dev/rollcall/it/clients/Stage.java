@@ -1,0 +1,60 @@
+package dev.rollcall.it.clients;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+
+/** Where scenarios play: a cluster and the clients of one release. */
+interface Stage {
+    ClusterUnderTest cluster();
+
+    /** The JVM with most of the clients. */
+    ClientJvm clients();
+
+    /** Another JVM of the same release, to be killed or frozen; a new one if the last was killed. */
+    ClientJvm otherClients();
+
+    default ClientVersion version() {
+        return clients().version();
+    }
+
+    /** Creates a topic and returns its partitions. */
+    default Set<String> topic(String name, int partitions) {
+        clients().call("create-topic", name, Integer.toString(partitions));
+        return new TreeSet<>(IntStream.range(0, partitions)
+                .mapToObj(partition -> name + "-" + partition)
+                .toList());
+    }
+
+    /** Produces records with the values {@code first} to {@code first + count - 1}. */
+    default void produce(String topic, int partitions, int first, int count) {
+        clients().call("produce", topic, "" + partitions, "" + first, "" + count);
+    }
+
+    /** Waits until these consumers have all of the partitions, each one once, and as many each as the others. */
+    default void awaitEqualShares(Collection<String> partitions, RemoteConsumer... consumers) {
+        await("equal shares of " + partitions, () -> {
+            Set<String> all = new TreeSet<>();
+            for (RemoteConsumer consumer : consumers) {
+                Set<String> share = consumer.assignment();
+                if (share.size() * consumers.length != partitions.size()) {
+                    return false;
+                }
+                all.addAll(share);
+            }
+            return all.equals(new TreeSet<>(partitions));
+        });
+    }
+
+    default void await(String what, Callable<Boolean> condition) {
+        Awaitility.await(what)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .atMost(Duration.ofSeconds(20))
+                .until(condition);
+    }
+}

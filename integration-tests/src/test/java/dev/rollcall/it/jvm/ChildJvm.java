@@ -1,0 +1,172 @@
+package dev.rollcall.it.jvm;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A program in a JVM of its own, spoken to by lines on its standard input and output. It is expected to end when its
+ * input ends, so that it doesn't outlive this JVM; {@link #close()} ends it in any case. Thread-safe.
+ */
+public final class ChildJvm implements AutoCloseable {
+    private static final int TRANSCRIPT_LINES = 400;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final String name;
+    private final Process process;
+    private final Writer input;
+    private final Deque<String> transcript = new ArrayDeque<>();
+
+    private ChildJvm(String name, Process process) {
+        this.name = name;
+        this.process = process;
+        this.input = process.outputWriter(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Starts {@code java} of this JVM's own installation.
+     *
+     * @param name for messages and thread names
+     * @param command options, main class, arguments; without the classpath
+     * @param onLine gets each line of the standard output, on one thread that belongs to the child
+     */
+    public static ChildJvm start(String name, Classpath classpath, List<String> command, Consumer<String> onLine) {
+        List<String> all = new ArrayList<>();
+        all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        all.add("-cp");
+        all.add(classpath.argument());
+        all.addAll(command);
+        try {
+            ChildJvm child = new ChildJvm(name, new ProcessBuilder(all).start());
+            child.follow("out", child.process.getInputStream(), onLine);
+            child.follow("err", child.process.getErrorStream(), line -> {});
+            return child;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start " + name, e);
+        }
+    }
+
+    /** Writes one line to its standard input. */
+    public void send(String line) {
+        record("in ", line);
+        try {
+            synchronized (input) {
+                input.write(line + "\n");
+                input.flush();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to it\n" + transcript(), e);
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Ends it as a crash of the machine would: no shutdown hook, no goodbye to anyone. Returns when it is gone. */
+    public void kill() {
+        process.destroyForcibly();
+        await(Duration.ofDays(1));
+    }
+
+    /** Stops its threads, as a very long garbage collection would, until {@link #thaw()}. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    public void thaw() {
+        signal("CONT");
+    }
+
+    /** Its last lines in and out, for messages of failures. */
+    public String transcript() {
+        synchronized (transcript) {
+            return "--- " + name + (isAlive() ? " runs" : " ended with " + process.exitValue()) + ", its last lines:\n"
+                    + String.join("\n", transcript) + "\n---";
+        }
+    }
+
+    /** Ends its input, waits for its end, and kills it if that doesn't come. */
+    @Override
+    public void close() {
+        try {
+            synchronized (input) {
+                input.close();
+            }
+        } catch (IOException e) {
+            record("in ", "(was closed already: " + e.getMessage() + ")");
+        }
+        if (!await(PATIENCE)) {
+            kill();
+        }
+    }
+
+    private boolean await(Duration atMost) {
+        try {
+            return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void signal(String signal) {
+        try {
+            int code = new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new IllegalStateException("kill -" + signal + " ended with " + code + "\n" + transcript());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void follow(String stream, InputStream from, Consumer<String> onLine) {
+        Thread thread = new Thread(() -> read(stream, from, onLine), name + " " + stream);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void read(String stream, InputStream from, Consumer<String> onLine) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                record(stream, line);
+                onLine.accept(line);
+            }
+        } catch (IOException e) {
+            record(stream, "(ended: " + e.getMessage() + ")");
+        }
+    }
+
+    private void record(String stream, String line) {
+        synchronized (transcript) {
+            if (transcript.size() == TRANSCRIPT_LINES) {
+                transcript.removeFirst();
+            }
+            transcript.addLast(stream + "| " + line);
+        }
+    }
+}
