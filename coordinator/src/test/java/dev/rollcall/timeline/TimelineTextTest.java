@@ -48,14 +48,13 @@ class TimelineTextTest {
                         355_000),
                 20);
 
-        assertThat(TimelineText.of(timeline.events(0))).isEqualTo("""
-                             time   real  gen  member  what happened
-                          0.000 s   3 ms    0  ben     joined
-                         45.000 s  20 ms    1  ben     EVICTED: session timeout, last heard 45.000 s ago
-                         45.000 s  20 ms    1  ben     rebalance: a member was evicted (session timeout); waiting for anna-1
-                        """.replaceFirst("^ +time", "    time")
-                .replaceAll("\n +0.000", "\n 0.000")
-                .replaceAll("\n +45", "\n45"));
+        assertThat(TimelineText.of(timeline.events(0)).lines())
+                .containsExactly(
+                        "    time   real  gen  member  what happened",
+                        " 0.000 s   3 ms    0  ben     joined",
+                        "45.000 s  20 ms    1  ben     EVICTED: session timeout, last heard 45.000 s ago",
+                        "45.000 s  20 ms    1  ben     rebalance: a member was evicted (session timeout);"
+                                + " waiting for anna-1");
     }
 
     @Test
@@ -65,8 +64,8 @@ class TimelineTextTest {
 
         assertThat(TimelineText.of(timeline.events(0)).lines().skip(1))
                 .satisfiesExactly(
-                        line -> assertThat(line).contains("  ben    joined"),
-                        line -> assertThat(line).contains("  ben#2  joined"));
+                        line -> assertThat(line).contains("  ben     joined"),
+                        line -> assertThat(line).contains("  ben#2   joined"));
     }
 
     @Test
