@@ -24,16 +24,15 @@ public record Classpath(List<Path> entries) {
     }
 
     /**
-     * The jars that the build resolved under this name: the execution {@code resolve-classpaths} of this module's pom
-     * writes them to {@code target/classpaths/NAME}.
+     * The jars that the build resolved under this name: this module's pom has {@code target/classpaths/NAME} written.
      *
      * @throws IllegalStateException if the build has not resolved that name
      */
     public static Classpath resolved(String name) {
-        Path file = testClasses().resolveSibling("classpaths").resolve(name);
+        Path file = buildDirectory().resolve("classpaths").resolve(name);
         if (!Files.exists(file)) {
             throw new IllegalStateException(
-                    file + " is missing: add a kafka-classpath for it to the pom and run mvn process-test-resources");
+                    file + " is missing: have the pom write it, and run mvn process-test-resources");
         }
         try {
             List<Path> jars = new ArrayList<>();
@@ -48,18 +47,23 @@ public record Classpath(List<Path> entries) {
 
     /** What the build resolved, in no particular order. */
     public static List<String> names() {
-        try (Stream<Path> files = Files.list(testClasses().resolveSibling("classpaths"))) {
+        try (Stream<Path> files = Files.list(buildDirectory().resolve("classpaths"))) {
             return files.map(file -> file.getFileName().toString()).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** This classpath with another one behind it. */
+    public Classpath and(Classpath other) {
+        List<Path> all = new ArrayList<>(entries);
+        all.addAll(other.entries);
+        return new Classpath(all);
+    }
+
     /** This classpath with the classes of the integration tests behind it. */
     public Classpath withTestClasses() {
-        List<Path> all = new ArrayList<>(entries);
-        all.add(testClasses());
-        return new Classpath(all);
+        return and(new Classpath(List.of(testClasses())));
     }
 
     /** As the argument of {@code java -cp}. */
@@ -78,6 +82,11 @@ public record Classpath(List<Path> entries) {
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException(entry.toString(), e);
         }
+    }
+
+    /** This module's {@code target}. */
+    public static Path buildDirectory() {
+        return testClasses().getParent();
     }
 
     private static Path testClasses() {

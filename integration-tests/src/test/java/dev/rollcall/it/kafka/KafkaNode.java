@@ -70,19 +70,4 @@ public final class KafkaNode implements AutoCloseable, Supplier<String> {
             throw new IllegalStateException("Kafka at " + get() + " does not stop", e);
         }
     }
-
-    /** Serves until its standard input ends. Prints {@code listening HOST:PORT}. Arguments: {@code config=value}. */
-    public static void main(String[] args) throws Exception {
-        Map<String, String> config = new TreeMap<>();
-        for (String arg : args) {
-            int equals = arg.indexOf('=');
-            config.put(arg.substring(0, equals), arg.substring(equals + 1));
-        }
-        try (KafkaNode node = new KafkaNode(config)) {
-            System.out.println("listening " + node.get());
-            while (System.in.read() >= 0) {
-                // Whatever comes is of no interest, only its end.
-            }
-        }
-    }
 }

@@ -10,6 +10,6 @@
  *
  * <p>A class loader rather than a second JVM, because a second broker in the same JVM starts in a quarter of a second
  * where a new JVM takes three, and nothing has to be ended from outside. Where a JVM's start, threads or memory are
- * measured, {@link dev.rollcall.it.kafka.KafkaNode} is also a program.
+ * measured, {@link dev.rollcall.it.kafka.KafkaNode} runs in a JVM that has Kafka's classpath as its own.
  */
 package dev.rollcall.it.kafka;

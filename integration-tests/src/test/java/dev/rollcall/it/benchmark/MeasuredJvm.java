@@ -1,0 +1,67 @@
+package dev.rollcall.it.benchmark;
+
+import dev.rollcall.it.jvm.ChildJvm;
+import dev.rollcall.it.jvm.Classpath;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A {@link Subject} in a fresh JVM, its lines stamped with the time since before the JVM was started. */
+final class MeasuredJvm implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final long start = System.nanoTime();
+    private final List<Line> lines = new ArrayList<>();
+    private final ChildJvm jvm;
+
+    /**
+     * A line of the subject.
+     *
+     * @param millis since before the JVM was started
+     * @param words of the line
+     */
+    record Line(double millis, List<String> words) {
+        double number(int word) {
+            return Double.parseDouble(words.get(word));
+        }
+    }
+
+    MeasuredJvm(Classpath classpath, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(Subject.class.getName()));
+        command.addAll(List.of(arguments));
+        jvm = ChildJvm.start(String.join(" ", arguments), classpath.withTestClasses(), command, this::onLine);
+    }
+
+    private synchronized void onLine(String text) {
+        lines.add(new Line((System.nanoTime() - start) / 1e6, List.of(text.split(" ", -1))));
+        notifyAll();
+    }
+
+    /** Waits for the first line that begins with this word. */
+    synchronized Line await(String word) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            while (all(word).isEmpty()) {
+                if (!jvm.isAlive() || System.nanoTime() > deadline) {
+                    throw new IllegalStateException("no line \"" + word + "\"\n" + jvm.transcript());
+                }
+                // Until the next line, or a moment later, when the JVM may have ended.
+                wait(100);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        return all(word).get(0);
+    }
+
+    /** All lines so far that begin with this word. */
+    synchronized List<Line> all(String word) {
+        return lines.stream().filter(line -> line.words().get(0).equals(word)).toList();
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.rollcall.it.benchmark;
+
+/** Something that listens on loopback. It may be started again once it is stopped. */
+interface Server {
+    /** Returns {@code host:port} when connections are accepted. */
+    String start() throws Exception;
+
+    /** Makes a topic known, whatever it takes. Only where {@link Contender#servesClients()}. */
+    void createTopic(String name, int partitions) throws Exception;
+
+    /** Returns when nothing is left of it. */
+    void stop() throws Exception;
+}

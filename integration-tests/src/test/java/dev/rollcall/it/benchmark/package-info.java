@@ -1,0 +1,10 @@
+/**
+ * What a test pays for its broker: {@link dev.rollcall.it.benchmark.BenchmarkMain} measures the contenders
+ * ({@link dev.rollcall.it.benchmark.Server}) beside each other in one run, each in fresh JVMs with Java's default
+ * options, several times, and reports medians.
+ *
+ * <p>Started by {@code mvn -q -pl integration-tests -am test-compile exec:java@benchmarks}, with
+ * {@code -Drepetitions=N} for fewer or more. Processes are measured from outside where start-up is concerned: from
+ * before the JVM is started until its line arrives.
+ */
+package dev.rollcall.it.benchmark;
