@@ -103,6 +103,11 @@ public final class GroupCoordinator {
         return views;
     }
 
+    /** The topics of the last {@link Event.TopicsChanged}. */
+    public Topics topics() {
+        return topics;
+    }
+
     private void handle(Event event, Effects effects) {
         if (event instanceof Event.Heartbeat heartbeat) {
             heartbeat(heartbeat, effects);

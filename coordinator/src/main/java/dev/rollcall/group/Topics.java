@@ -4,9 +4,11 @@ import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.assignment.TopicSpec;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 
 /** The topics of the cluster, as far as groups need to know them. Immutable. */
 public final class Topics {
@@ -14,9 +16,15 @@ public final class Topics {
     public static final Topics NONE = new Topics(Map.of());
 
     private final Map<String, TopicSpec> byName;
+    private final Map<UUID, TopicSpec> byId = new HashMap<>();
 
     private Topics(Map<String, TopicSpec> byName) {
         this.byName = byName;
+        for (TopicSpec topic : byName.values()) {
+            if (topic.id() != null) {
+                byId.put(topic.id(), topic);
+            }
+        }
     }
 
     public static Topics of(Collection<TopicSpec> topics) {
@@ -34,6 +42,11 @@ public final class Topics {
     /** The topic of this name, or null. */
     public TopicSpec topic(String name) {
         return byName.get(name);
+    }
+
+    /** The topic of this id, or null. */
+    public TopicSpec topic(UUID id) {
+        return byId.get(id);
     }
 
     public boolean contains(TopicPartition partition) {

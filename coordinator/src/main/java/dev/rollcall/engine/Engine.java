@@ -1,0 +1,230 @@
+package dev.rollcall.engine;
+
+import dev.rollcall.group.Effect;
+import dev.rollcall.group.Event;
+import dev.rollcall.group.GroupCoordinator;
+import dev.rollcall.group.GroupView;
+import dev.rollcall.group.Outcome;
+import dev.rollcall.group.Topics;
+import dev.rollcall.server.GroupService;
+import dev.rollcall.time.VirtualTime;
+import dev.rollcall.timeline.Timeline;
+import dev.rollcall.timeline.TimelineEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Feeds the group coordinator: with requests as they come, with the passing of time, and with what the user does to
+ * them. Its effects go to whoever asked, to the timeline, and to those who wait for something to happen.
+ *
+ * <p>Everything in here runs on the emulator's one thread.
+ */
+public final class Engine implements GroupService {
+
+    /** Lets a task run on the engine's thread after some real time has passed. */
+    public interface Alarm {
+        /** Replaces the task that was set before; {@link Long#MAX_VALUE} nanoseconds means never. */
+        void set(long realNanos, Runnable task);
+    }
+
+    private final VirtualTime time;
+    private final Alarm alarm;
+    private final RealTime realTime;
+    private final GroupCoordinator coordinator;
+    private final Timeline timeline;
+    private final Map<Long, Consumer<Outcome>> waiting = new HashMap<>();
+    private final List<Watch> watches = new ArrayList<>();
+    private long lastRequestId;
+
+    /** The deadline for which the alarm is set, in milliseconds of the emulator's clock. */
+    private long alarmAt = Long.MAX_VALUE;
+
+    public Engine(VirtualTime time, Alarm alarm, RealTime realTime, GroupCoordinator coordinator, Timeline timeline) {
+        this.time = time;
+        this.alarm = alarm;
+        this.realTime = realTime;
+        this.coordinator = coordinator;
+        this.timeline = timeline;
+    }
+
+    // --- requests -----------------------------------------------------------------------------------------------
+
+    @Override
+    public long nextRequestId() {
+        return ++lastRequestId;
+    }
+
+    @Override
+    public long now() {
+        return time.nowMs();
+    }
+
+    @Override
+    public GroupView group(String groupId) {
+        catchUp();
+        return coordinator.group(groupId);
+    }
+
+    @Override
+    public List<GroupView> groups() {
+        catchUp();
+        return coordinator.groups();
+    }
+
+    @Override
+    public Topics topics() {
+        return coordinator.topics();
+    }
+
+    @Override
+    public void submit(Event.Request event, Consumer<Outcome> onReply) {
+        waiting.put(event.requestId(), onReply);
+        handle(event);
+    }
+
+    /** Lets something happen now. */
+    public void handle(Event event) {
+        take(coordinator.step(time.nowMs(), event));
+        setAlarm();
+    }
+
+    /** The topics have changed. */
+    public void topicsChanged(Topics topics) {
+        handle(new Event.TopicsChanged(topics));
+    }
+
+    private void catchUp() {
+        if (coordinator.nextDeadline() <= time.nowMs()) {
+            handle(TICK);
+        }
+    }
+
+    private static final Event TICK = new Event.Tick();
+
+    private void take(List<Effect> effects) {
+        boolean facts = false;
+        // Facts first: an answer may make its receiver ask again, which is a later step.
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Fact fact) {
+                timeline.record(fact, realTime.ms());
+                facts = true;
+            }
+        }
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Reply reply) {
+                Consumer<Outcome> receiver = waiting.remove(reply.requestId());
+                if (receiver != null) {
+                    receiver.accept(reply.outcome());
+                }
+            }
+        }
+        if (facts && !watches.isEmpty()) {
+            lookAgain();
+        }
+    }
+
+    // --- time ---------------------------------------------------------------------------------------------------
+
+    private void setAlarm() {
+        long deadline = coordinator.nextDeadline();
+        // A heartbeat moves its member's deadline away. The alarm may then ring for nothing, which is cheaper than
+        // setting it anew for each heartbeat.
+        if (deadline < alarmAt) {
+            alarmAt = deadline;
+            alarm.set(time.realNanosUntil(deadline), this::ring);
+        }
+    }
+
+    private void ring() {
+        alarmAt = Long.MAX_VALUE;
+        if (coordinator.nextDeadline() <= time.nowMs()) {
+            handle(TICK);
+        } else {
+            setAlarm();
+        }
+    }
+
+    /** Lets the clock run at this speed from now on: 1 is real time, 0 stands still. */
+    public void setSpeed(double speed) {
+        catchUp();
+        time.setSpeed(speed);
+        timeline.record(
+                TimelineEvent.Act.CLOCK_MODE_CHANGED, time.nowMs(), realTime.ms(), null, null, Speeds.inWords(speed));
+        alarmAt = Long.MAX_VALUE;
+        setAlarm();
+    }
+
+    public double speed() {
+        return time.speed();
+    }
+
+    /**
+     * Moves the clock ahead. Every deadline on the way expires at its own time, one after the other.
+     *
+     * @param ms how far; 0 or more
+     * @param living whose sessions are kept alive on the way
+     */
+    public void warp(long ms, Living living) {
+        catchUp();
+        long target = time.nowMs() + ms;
+        timeline.record(
+                TimelineEvent.Act.CLOCK_WARPED,
+                time.nowMs(),
+                realTime.ms(),
+                null,
+                null,
+                "ahead by " + ms / 1000.0 + " s" + (living == Living.NOBODY ? ", nobody kept alive" : ""));
+        Warp warp = new Warp(coordinator, living);
+        while (time.nowMs() < target) {
+            long next = Math.min(target, warp.nextStop(time.nowMs()));
+            take(warp.keepAlive(time.nowMs()));
+            time.moveTo(next);
+            take(coordinator.step(time.nowMs(), TICK));
+        }
+        take(warp.keepAlive(time.nowMs()));
+        alarmAt = Long.MAX_VALUE;
+        setAlarm();
+    }
+
+    // --- the timeline and those who watch it --------------------------------------------------------------------
+
+    public Timeline timeline() {
+        return timeline;
+    }
+
+    /** Puts on the timeline what somebody did to the emulator. */
+    public void acted(TimelineEvent.Act act, String groupId, String memberId, String detail) {
+        timeline.record(act, time.nowMs(), realTime.ms(), groupId, memberId, detail);
+    }
+
+    /** Something that is looked at after each step, until it is satisfied. */
+    public interface Watch {
+        /** Looks at the state; true if it need not be called again. */
+        boolean look();
+    }
+
+    /** Looks at once, and then after each step that changed something. */
+    public void watch(Watch watch) {
+        if (!watch.look()) {
+            watches.add(watch);
+        }
+    }
+
+    public void unwatch(Watch watch) {
+        watches.remove(watch);
+    }
+
+    private void lookAgain() {
+        watches.removeIf(Watch::look);
+    }
+
+    /** Nobody will be answered any more. */
+    public void close() {
+        waiting.clear();
+        watches.clear();
+        alarm.set(Long.MAX_VALUE, () -> {});
+    }
+}

@@ -1,0 +1,7 @@
+package dev.rollcall.engine;
+
+/** Real time since the emulator started. */
+@FunctionalInterface
+public interface RealTime {
+    long ms();
+}

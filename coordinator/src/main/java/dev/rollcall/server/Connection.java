@@ -1,0 +1,165 @@
+package dev.rollcall.server;
+
+import dev.rollcall.protocol.Message;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One client's connection. Takes frames one by one: the next is looked at when the last has been answered. Frames that
+ * come meanwhile wait; when many do, nothing more is read from the network.
+ *
+ * <p>On the server's thread only, apart from what says otherwise.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a close that fails has nobody to tell
+public final class Connection extends ChannelInboundHandlerAdapter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    /** Frames that may wait before the network is not read any more. */
+    private static final int MAX_WAITING = 64;
+
+    private final Broker broker;
+    private final RequestReader requests;
+    private final ResponseWriter responses;
+    private final ArrayDeque<ByteBuf> waiting = new ArrayDeque<>();
+    private ChannelHandlerContext channel;
+    private boolean busy;
+    private boolean draining;
+    private boolean reading;
+    private boolean unflushed;
+
+    Connection(Broker broker, RequestReader requests, ResponseWriter responses) {
+        this.broker = broker;
+        this.requests = requests;
+        this.responses = responses;
+    }
+
+    /** The broker whose port the client connected to. */
+    public Broker broker() {
+        return broker;
+    }
+
+    /** The client's address, as {@code /127.0.0.1}: what DescribeGroups shows as the member's host. */
+    public String clientHost() {
+        String address = peer();
+        int colon = address.lastIndexOf(':');
+        return colon < 0 ? address : address.substring(0, colon);
+    }
+
+    /** The client's address and port, for people. */
+    public String peer() {
+        return Objects.toString(channel == null ? null : channel.channel().remoteAddress(), "an unknown peer");
+    }
+
+    public boolean isOpen() {
+        return channel != null && channel.channel().isActive();
+    }
+
+    /** Closes it; whatever is in work is not answered any more. */
+    public void close() {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+
+    /** Closes it because of something that the client sent, and says so in the log. */
+    void refuse(String what, String why) {
+        LOG.warn("closing the connection of {}: {}: {}", peer(), what, why);
+        close();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        channel = ctx;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object frame) {
+        reading = true;
+        waiting.add((ByteBuf) frame);
+        drain();
+        if (waiting.size() >= MAX_WAITING) {
+            ctx.channel().config().setAutoRead(false);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        reading = false;
+        flush();
+    }
+
+    private void drain() {
+        if (draining) {
+            return;
+        }
+        draining = true;
+        try {
+            while (!busy && !waiting.isEmpty() && isOpen()) {
+                handle(waiting.poll());
+            }
+        } finally {
+            draining = false;
+        }
+        if (waiting.isEmpty() && channel != null && !channel.channel().config().isAutoRead()) {
+            channel.channel().config().setAutoRead(true);
+        }
+        if (!reading) {
+            flush();
+        }
+    }
+
+    private void handle(ByteBuf frame) {
+        busy = true;
+        try {
+            requests.read(frame, this);
+        } finally {
+            frame.release();
+        }
+    }
+
+    void answer(RequestContext request, Message response, int version) {
+        if (isOpen()) {
+            channel.write(responses.encode(channel.alloc(), request, response, version), channel.voidPromise());
+            unflushed = true;
+        }
+        answered();
+    }
+
+    void answered() {
+        busy = false;
+        drain();
+    }
+
+    private void flush() {
+        if (unflushed) {
+            unflushed = false;
+            channel.flush();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        waiting.forEach(ByteBuf::release);
+        waiting.clear();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (cause instanceof java.io.IOException) {
+            // The peer is gone, which is no news.
+            LOG.debug("connection of {} broke", peer(), cause);
+            ctx.close();
+        } else if (cause instanceof io.netty.handler.codec.DecoderException) {
+            refuse("frame", cause.getMessage());
+        } else {
+            LOG.error("closing the connection of {} because of a bug", peer(), cause);
+            ctx.close();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.rollcall.server;
+
+import dev.rollcall.group.Event;
+import dev.rollcall.group.GroupView;
+import dev.rollcall.group.Outcome;
+import dev.rollcall.group.Topics;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What handlers need of the groups. On the server's thread only. */
+public interface GroupService {
+
+    /** A request id that was never returned before. */
+    long nextRequestId();
+
+    /** Lets a request happen. Its answer comes at once or much later, on the server's thread; maybe never. */
+    void submit(Event.Request event, Consumer<Outcome> onReply);
+
+    /** The group of this id as it is now, or null. */
+    GroupView group(String groupId);
+
+    /** All groups, in the order in which they were created. */
+    List<GroupView> groups();
+
+    /** The topics as the groups see them. */
+    Topics topics();
+
+    /** Milliseconds of the emulator's clock. */
+    long now();
+}
