@@ -7,6 +7,7 @@ import dev.rollcall.group.GroupView;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
 import dev.rollcall.server.GroupService;
+import dev.rollcall.server.MemberRegistry;
 import dev.rollcall.time.VirtualTime;
 import dev.rollcall.timeline.Timeline;
 import dev.rollcall.timeline.TimelineEvent;
@@ -35,6 +36,7 @@ public final class Engine implements GroupService {
     private final RealTime realTime;
     private final GroupCoordinator coordinator;
     private final Timeline timeline;
+    private final MemberRegistry members;
     private final Map<Long, Consumer<Outcome>> waiting = new HashMap<>();
     private final List<Watch> watches = new ArrayList<>();
     private long lastRequestId;
@@ -42,12 +44,19 @@ public final class Engine implements GroupService {
     /** The deadline for which the alarm is set, in milliseconds of the emulator's clock. */
     private long alarmAt = Long.MAX_VALUE;
 
-    public Engine(VirtualTime time, Alarm alarm, RealTime realTime, GroupCoordinator coordinator, Timeline timeline) {
+    public Engine(
+            VirtualTime time,
+            Alarm alarm,
+            RealTime realTime,
+            GroupCoordinator coordinator,
+            Timeline timeline,
+            MemberRegistry members) {
         this.time = time;
         this.alarm = alarm;
         this.realTime = realTime;
         this.coordinator = coordinator;
         this.timeline = timeline;
+        this.members = members;
     }
 
     // --- requests -----------------------------------------------------------------------------------------------
@@ -110,6 +119,7 @@ public final class Engine implements GroupService {
         for (Effect effect : effects) {
             if (effect instanceof Effect.Fact fact) {
                 timeline.record(fact, realTime.ms());
+                forgetIfGone(fact);
                 facts = true;
             }
         }
@@ -123,6 +133,14 @@ public final class Engine implements GroupService {
         }
         if (facts && !watches.isEmpty()) {
             lookAgain();
+        }
+    }
+
+    private void forgetIfGone(Effect.Fact fact) {
+        if (fact instanceof Effect.MemberRemoved removed) {
+            members.forget(removed.groupId(), removed.memberId());
+        } else if (fact instanceof Effect.MemberReplaced replaced) {
+            members.forget(replaced.groupId(), replaced.replacedMemberId());
         }
     }
 

@@ -1,0 +1,45 @@
+package dev.rollcall.log;
+
+import java.util.Optional;
+
+/** Kafka's rules for the names of topics. */
+final class TopicNames {
+
+    private static final int MAX_LENGTH = 249;
+
+    private TopicNames() {}
+
+    /** What is wrong with a name, if anything is. */
+    static Optional<String> objectionTo(String name) {
+        if (name.isEmpty()) {
+            return Optional.of("a topic's name must not be empty");
+        }
+        if (name.equals(".") || name.equals("..")) {
+            return Optional.of("a topic's name must not be \"" + name + "\"");
+        }
+        if (name.length() > MAX_LENGTH) {
+            return Optional.of("a topic's name has at most " + MAX_LENGTH + " characters, not " + name.length());
+        }
+        for (int i = 0; i < name.length(); i++) {
+            if (!isLegal(name.charAt(i))) {
+                return Optional.of("the topic's name \"" + name + "\" contains '" + name.charAt(i)
+                        + "'; letters, digits, '.', '_' and '-' are allowed");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isLegal(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '.'
+                || c == '_'
+                || c == '-';
+    }
+
+    /** Names that differ only in '.' and '_' cannot be told apart by Kafka's metrics, so it refuses the second. */
+    static boolean collide(String one, String other) {
+        return !one.equals(other) && one.replace('.', '_').equals(other.replace('.', '_'));
+    }
+}
