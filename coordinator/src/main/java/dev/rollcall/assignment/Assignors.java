@@ -8,7 +8,8 @@ import java.util.Map;
 /** Kafka's own assignors, by the names that clients and brokers know them by. All are free of state. */
 public final class Assignors {
 
-    private static final Map<String, PartitionAssignor> CLASSIC = byName(List.of(new RangeAssignor(true)));
+    private static final Map<String, PartitionAssignor> CLASSIC = byName(List.of(
+            new RangeAssignor(true), new RoundRobinAssignor(), new StickyAssignor(false), new StickyAssignor(true)));
     private static final Map<String, PartitionAssignor> SERVER = byName(List.of(new RangeAssignor(false)));
 
     private Assignors() {}

@@ -33,6 +33,8 @@ final class GroupIndex {
     final int[] firstPartition;
 
     final int partitionCount;
+    /** Per partition its topic. */
+    final int[] topicOf;
     /** The lists of topics that occur, in the order of their first member. */
     final List<List<String>> subscribedNames;
     /** Per subscription its topics, ascending. */
@@ -67,6 +69,10 @@ final class GroupIndex {
             firstPartition[topic + 1] = Math.addExact(firstPartition[topic], topics[topic].partitionCount());
         }
         partitionCount = firstPartition[topicCount];
+        topicOf = new int[partitionCount];
+        for (int topic = 0; topic < topicCount; topic++) {
+            Arrays.fill(topicOf, firstPartition[topic], firstPartition[topic + 1], topic);
+        }
 
         subscriptions = new int[subscribedNames.size()][];
         for (int subscription = 0; subscription < subscriptions.length; subscription++) {
@@ -135,13 +141,32 @@ final class GroupIndex {
         return firstPartition[topic + 1] - firstPartition[topic];
     }
 
-    /** The number of {@code partition}, or {@link #NOBODY} if it does not exist or nobody subscribes to its topic. */
+    /** The number of the topic, or {@link #NOBODY} if it does not exist or nobody subscribes to it. */
+    int topicNumber(String name) {
+        Integer topic = topicNumbers.get(name);
+        return topic == null ? NOBODY : topic;
+    }
+
+    /** The number of a partition, or {@link #NOBODY} if it does not exist or nobody subscribes to its topic. */
+    int numberOf(int topic, int partition) {
+        return topic == NOBODY || partition < 0 || partition >= topicSize(topic)
+                ? NOBODY
+                : firstPartition[topic] + partition;
+    }
+
     int numberOf(TopicPartition partition) {
-        Integer topic = topicNumbers.get(partition.topic());
-        if (topic == null || partition.partition() < 0 || partition.partition() >= topicSize(topic)) {
-            return NOBODY;
+        return numberOf(topicNumber(partition.topic()), partition.partition());
+    }
+
+    /** Per subscription and topic, whether the one has the other. */
+    boolean[][] subscribed() {
+        boolean[][] subscribed = new boolean[subscriptions.length][topicCount];
+        for (int subscription = 0; subscription < subscriptions.length; subscription++) {
+            for (int topic : subscriptions[subscription]) {
+                subscribed[subscription][topic] = true;
+            }
         }
-        return firstPartition[topic] + partition.partition();
+        return subscribed;
     }
 
     /**
@@ -160,6 +185,31 @@ final class GroupIndex {
             result[audience] = Arrays.stream(order)
                     .filter(member -> listening[subscriptionOf[member]])
                     .toArray();
+        }
+        return result;
+    }
+
+    /** The place of a partition in its topic: Kafka's partition number. */
+    int numberInTopic(int partition) {
+        return partition - firstPartition[topicOf[partition]];
+    }
+
+    /**
+     * Per member the partitions that it has, ascending.
+     *
+     * @param countOf per member how many these are
+     */
+    int[][] partitionsByOwner(int[] ownerOf, int[] countOf) {
+        int[][] result = new int[memberCount][];
+        for (int member = 0; member < memberCount; member++) {
+            result[member] = new int[countOf[member]];
+        }
+        int[] next = new int[memberCount];
+        for (int partition = 0; partition < partitionCount; partition++) {
+            int owner = ownerOf[partition];
+            if (owner != NOBODY) {
+                result[owner][next[owner]++] = partition;
+            }
         }
         return result;
     }

@@ -37,6 +37,15 @@ final class MemberOrder {
         return numbers.values().stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /** The inverse of an order: for each member its position. */
+    static int[] positions(int[] order) {
+        int[] positions = new int[order.length];
+        for (int position = 0; position < order.length; position++) {
+            positions[order[position]] = position;
+        }
+        return positions;
+    }
+
     private static int[] sorted(List<MemberSpec> members, Comparator<MemberSpec> order) {
         return IntStream.range(0, members.size())
                 .boxed()

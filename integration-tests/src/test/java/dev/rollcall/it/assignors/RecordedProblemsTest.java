@@ -1,0 +1,31 @@
+package dev.rollcall.it.assignors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RecordedProblemsTest {
+
+    static List<ProblemFile.Recorded> recorded() throws IOException {
+        return ProblemFile.read(Path.of("src/test/resources/assignors/problems.jsonl"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("recorded")
+    void answersAsKafkaDid(ProblemFile.Recorded recorded) {
+        for (Subject subject : Subject.values()) {
+            Map<String, Map<String, List<Integer>>> expected =
+                    recorded.expected().get(subject.label());
+            if (expected != null && subject != Subject.SERVER_UNIFORM) {
+                assertThat(Subject.byMember(subject.assign(recorded.problem())))
+                        .as(subject.label())
+                        .isEqualTo(expected);
+            }
+        }
+    }
+}
