@@ -3,7 +3,7 @@ package dev.rollcall.it.benchmark;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.rollcall.it.benchmark.Figures.Quantity;
-import dev.rollcall.it.jvm.Classpath;
+import dev.rollcall.it.process.Classpath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

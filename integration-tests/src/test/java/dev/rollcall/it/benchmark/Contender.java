@@ -1,6 +1,6 @@
 package dev.rollcall.it.benchmark;
 
-import dev.rollcall.it.jvm.Classpath;
+import dev.rollcall.it.process.Classpath;
 
 /** What is measured, and the classpath it has as the only one in its JVM. */
 enum Contender {

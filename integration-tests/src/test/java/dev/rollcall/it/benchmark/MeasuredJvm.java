@@ -1,7 +1,7 @@
 package dev.rollcall.it.benchmark;
 
-import dev.rollcall.it.jvm.ChildJvm;
-import dev.rollcall.it.jvm.Classpath;
+import dev.rollcall.it.process.ChildProcess;
+import dev.rollcall.it.process.Classpath;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ final class MeasuredJvm implements AutoCloseable {
 
     private final long start = System.nanoTime();
     private final List<Line> lines = new ArrayList<>();
-    private final ChildJvm jvm;
+    private final ChildProcess jvm;
 
     /**
      * A line of the subject.
@@ -29,7 +29,7 @@ final class MeasuredJvm implements AutoCloseable {
     MeasuredJvm(Classpath classpath, String... arguments) {
         List<String> command = new ArrayList<>(List.of(Subject.class.getName()));
         command.addAll(List.of(arguments));
-        jvm = ChildJvm.start(String.join(" ", arguments), classpath.withTestClasses(), command, this::onLine);
+        jvm = ChildProcess.java(String.join(" ", arguments), classpath.withTestClasses(), command, this::onLine);
     }
 
     private synchronized void onLine(String text) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the admin client sees of groups and does to them. */
-interface AdminScenarios extends Stage {
+interface AdminScenarios extends JavaStage {
     @Test
     default void theAdminClientListsAndDescribesGroups() {
         Set<String> partitions = topic("describe", 2);

@@ -1,6 +1,6 @@
 package dev.rollcall.it.clients;
 
-/** A client in another JVM threw. */
+/** A client in another process threw. */
 public final class ClientException extends RuntimeException {
     private final String type;
     private final String text;

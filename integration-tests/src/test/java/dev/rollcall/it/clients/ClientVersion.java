@@ -1,6 +1,6 @@
 package dev.rollcall.it.clients;
 
-import dev.rollcall.it.jvm.Classpath;
+import dev.rollcall.it.process.Classpath;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +25,12 @@ public record ClientVersion(int major, int minor, int patch) implements Comparab
     /** Those that {@code -Dclients=2.1.1,4.4.0} names, else all that the build resolved, oldest first. */
     public static List<ClientVersion> all() {
         return chosen().orElseGet(ClientVersion::resolved);
+    }
+
+    /** The newest that the build resolved. */
+    public static ClientVersion newest() {
+        List<ClientVersion> all = resolved();
+        return all.get(all.size() - 1);
     }
 
     /** Those that {@code -Dclients} names, else the oldest, the newest and the one in the middle. */

@@ -15,7 +15,7 @@ public interface ClusterUnderTest extends AutoCloseable {
      */
     void passSessionTimeout();
 
-    /** Keeps the heartbeats of a consumer from the coordinator; it may be the only one of its JVM that lives. */
+    /** Keeps the heartbeats of a consumer from the coordinator; it may be the only one of its process that lives. */
     Silence silence(RemoteConsumer consumer);
 
     /** A consumer is not heard. */

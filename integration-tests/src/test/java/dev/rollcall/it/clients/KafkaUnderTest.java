@@ -22,11 +22,11 @@ final class KafkaUnderTest implements ClusterUnderTest {
     @Override
     public void passSessionTimeout() {}
 
-    /** Freezes its whole JVM. */
+    /** Freezes its whole process. */
     @Override
     public Silence silence(RemoteConsumer consumer) {
-        consumer.jvm().freeze();
-        return consumer.jvm()::thaw;
+        consumer.process().freeze();
+        return consumer.process()::thaw;
     }
 
     @Override

@@ -8,45 +8,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How members come and go. */
-interface MembershipScenarios extends Stage {
-    /** Longer than any test waits, so that whatever happens in time is not due to its end. */
-    String LONG_SESSION = "session.timeout.ms=30000";
-
-    @Test
-    default void membersShareThePartitions() {
-        Set<String> partitions = topic("share", 6);
-        RemoteConsumer a = clients().consumer("share-a", "share").subscribe("share");
-        a.awaitAssignment(partitions);
-        RemoteConsumer b = clients().consumer("share-b", "share").subscribe("share");
-        awaitEqualShares(partitions, a, b);
-        RemoteConsumer c = clients().consumer("share-c", "share").subscribe("share");
-        awaitEqualShares(partitions, a, b, c);
-        a.close();
-        b.close();
-        c.close();
-    }
-
-    @Test
-    default void aMemberThatClosesHandsOverBeforeItsSessionEnds() {
-        Set<String> partitions = topic("leave", 4);
-        RemoteConsumer stays =
-                clients().consumer("leave-stays", "leave", LONG_SESSION).subscribe("leave");
-        RemoteConsumer leaves =
-                clients().consumer("leave-leaves", "leave", LONG_SESSION).subscribe("leave");
-        awaitEqualShares(partitions, stays, leaves);
-        leaves.close();
-        stays.awaitAssignment(partitions);
-        stays.close();
-    }
-
+interface MembershipScenarios extends JavaStage {
     @Test
     default void aMemberThatUnsubscribesHandsOverAndMayComeBack() {
         Set<String> partitions = topic("unsubscribe", 4);
         RemoteConsumer stays = clients()
-                .consumer("unsubscribe-stays", "unsubscribe", LONG_SESSION)
+                .consumer("unsubscribe-stays", "unsubscribe", BasicScenarios.LONG_SESSION)
                 .subscribe("unsubscribe");
         RemoteConsumer pauses = clients()
-                .consumer("unsubscribe-pauses", "unsubscribe", LONG_SESSION)
+                .consumer("unsubscribe-pauses", "unsubscribe", BasicScenarios.LONG_SESSION)
                 .subscribe("unsubscribe");
         awaitEqualShares(partitions, stays, pauses);
         pauses.tell("unsubscribe");
@@ -55,18 +25,6 @@ interface MembershipScenarios extends Stage {
         awaitEqualShares(partitions, stays, pauses);
         stays.close();
         pauses.close();
-    }
-
-    @Test
-    default void aMemberWhoseJvmDiesIsEvictedWhenItsSessionEnds() {
-        Set<String> partitions = topic("crash", 4);
-        RemoteConsumer survivor = clients().consumer("crash-survivor", "crash").subscribe("crash");
-        RemoteConsumer victim = otherClients().consumer("crash-victim", "crash").subscribe("crash");
-        awaitEqualShares(partitions, survivor, victim);
-        otherClients().jvm().kill();
-        cluster().passSessionTimeout();
-        survivor.awaitAssignment(partitions);
-        survivor.close();
     }
 
     @Test
@@ -114,17 +72,18 @@ interface MembershipScenarios extends Stage {
         assumeTrue(version().isAtLeast(2, 3), "static members came with 2.3");
         Set<String> partitions = topic("static", 4);
         String instance = "group.instance.id=one";
-        RemoteConsumer other =
-                clients().consumer("static-other", "static", LONG_SESSION).subscribe("static");
+        RemoteConsumer other = clients()
+                .consumer("static-other", "static", BasicScenarios.LONG_SESSION)
+                .subscribe("static");
         RemoteConsumer before = clients()
-                .consumer("static-before", "static", LONG_SESSION, instance)
+                .consumer("static-before", "static", BasicScenarios.LONG_SESSION, instance)
                 .subscribe("static");
         awaitEqualShares(partitions, other, before);
         Set<String> share = before.assignment();
         long rebalances = other.rebalances();
         before.close();
         RemoteConsumer after = clients()
-                .consumer("static-after", "static", LONG_SESSION, instance)
+                .consumer("static-after", "static", BasicScenarios.LONG_SESSION, instance)
                 .subscribe("static");
         after.awaitAssignment(share);
         assertThat(other.rebalances()).isEqualTo(rebalances);

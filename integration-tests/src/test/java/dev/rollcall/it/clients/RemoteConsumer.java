@@ -1,6 +1,6 @@
 package dev.rollcall.it.clients;
 
-import dev.rollcall.it.jvm.ChildJvm;
+import dev.rollcall.it.process.ChildProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * A consumer in another JVM, as its events show it. It polls from the moment it subscribes. Thread-safe.
+ * A consumer in another process, as its events show it. It polls from the moment it subscribes. Thread-safe.
  *
  * <p>Partitions are written as Kafka writes them, {@code orders-0}.
  */
@@ -22,7 +22,7 @@ public final class RemoteConsumer {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final String name;
-    private final ClientJvm jvm;
+    private final RemoteClients clients;
     private final List<Event> events = new ArrayList<>();
     private final Set<String> assignment = new TreeSet<>();
     private final List<Consumed> consumed = new ArrayList<>();
@@ -33,9 +33,9 @@ public final class RemoteConsumer {
     /** One record that poll() returned. */
     public record Consumed(String partition, long offset, int value) {}
 
-    RemoteConsumer(String name, ClientJvm jvm) {
+    RemoteConsumer(String name, RemoteClients clients) {
         this.name = name;
-        this.jvm = jvm;
+        this.clients = clients;
     }
 
     public RemoteConsumer subscribe(String... topics) {
@@ -52,7 +52,7 @@ public final class RemoteConsumer {
     public String tell(String... words) {
         List<String> all = new ArrayList<>(List.of("tell", name));
         all.addAll(List.of(words));
-        return jvm.call(all.toArray(String[]::new));
+        return clients.call(all.toArray(String[]::new));
     }
 
     public void close() {
@@ -64,8 +64,8 @@ public final class RemoteConsumer {
     }
 
     /** The process it lives in. */
-    public ChildJvm jvm() {
-        return jvm.jvm();
+    public ChildProcess process() {
+        return clients.process();
     }
 
     public synchronized Set<String> assignment() {

@@ -8,19 +8,15 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 
-/** Where scenarios play: a cluster and the clients of one release. */
+/** Where scenarios play: a cluster and clients of one kind. */
 interface Stage {
     ClusterUnderTest cluster();
 
-    /** The JVM with most of the clients. */
-    ClientJvm clients();
+    /** The process with most of the clients. */
+    RemoteClients clients();
 
-    /** Another JVM of the same release, to be killed or frozen; a new one if the last was killed. */
-    ClientJvm otherClients();
-
-    default ClientVersion version() {
-        return clients().version();
-    }
+    /** Another one of the same kind, to be killed or frozen; a new one if the last was killed. */
+    RemoteClients otherClients();
 
     /** Creates a topic and returns its partitions. */
     default Set<String> topic(String name, int partitions) {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** What members subscribe to and who gets what. */
-interface SubscriptionScenarios extends Stage {
+interface SubscriptionScenarios extends JavaStage {
     @Test
     default void everyAssignorOfTheReleaseDistributesTheGroupsPartitions() {
         Map<String, String> assignors = new LinkedHashMap<>(

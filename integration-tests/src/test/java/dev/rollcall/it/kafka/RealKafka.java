@@ -1,6 +1,6 @@
 package dev.rollcall.it.kafka;
 
-import dev.rollcall.it.jvm.Classpath;
+import dev.rollcall.it.process.Classpath;
 import java.net.URLClassLoader;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,4 +1,4 @@
-package dev.rollcall.it.jvm;
+package dev.rollcall.it.process;
 
 import java.io.File;
 import java.io.IOException;

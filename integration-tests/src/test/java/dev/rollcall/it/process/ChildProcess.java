@@ -1,4 +1,4 @@
-package dev.rollcall.it.jvm;
+package dev.rollcall.it.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A program in a JVM of its own, spoken to by lines on its standard input and output. It is expected to end when its
- * input ends, so that it doesn't outlive this JVM; {@link #close()} ends it in any case. Thread-safe.
+ * A program in a process of its own, spoken to by lines on its standard input and output. It is expected to end when
+ * its input ends, so that it doesn't outlive this JVM; {@link #close()} ends it in any case. Thread-safe.
  */
-public final class ChildJvm implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
     private static final int TRANSCRIPT_LINES = 400;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -29,33 +29,43 @@ public final class ChildJvm implements AutoCloseable {
     private final Writer input;
     private final Deque<String> transcript = new ArrayDeque<>();
 
-    private ChildJvm(String name, Process process) {
+    private ChildProcess(String name, Process process) {
         this.name = name;
         this.process = process;
         this.input = process.outputWriter(StandardCharsets.UTF_8);
+        // Not every program ends with its input.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
     /**
-     * Starts {@code java} of this JVM's own installation.
+     * Starts a program.
      *
      * @param name for messages and thread names
-     * @param command options, main class, arguments; without the classpath
      * @param onLine gets each line of the standard output, on one thread that belongs to the child
      */
-    public static ChildJvm start(String name, Classpath classpath, List<String> command, Consumer<String> onLine) {
-        List<String> all = new ArrayList<>();
-        all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        all.add("-cp");
-        all.add(classpath.argument());
-        all.addAll(command);
+    public static ChildProcess start(String name, List<String> command, Consumer<String> onLine) {
         try {
-            ChildJvm child = new ChildJvm(name, new ProcessBuilder(all).start());
+            ChildProcess child = new ChildProcess(name, new ProcessBuilder(command).start());
             child.follow("out", child.process.getInputStream(), onLine);
             child.follow("err", child.process.getErrorStream(), line -> {});
             return child;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot start " + name, e);
         }
+    }
+
+    /**
+     * Starts {@code java} of this JVM's own installation.
+     *
+     * @param arguments options, main class, arguments; without the classpath
+     */
+    public static ChildProcess java(String name, Classpath classpath, List<String> arguments, Consumer<String> onLine) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-cp");
+        command.add(classpath.argument());
+        command.addAll(arguments);
+        return start(name, command, onLine);
     }
 
     /** Writes one line to its standard input. */
@@ -71,6 +81,17 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /** Ends its standard input; nothing can be sent any more. */
+    public void endInput() {
+        try {
+            synchronized (input) {
+                input.close();
+            }
+        } catch (IOException e) {
+            record("in ", "(was closed already: " + e.getMessage() + ")");
+        }
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }
@@ -83,6 +104,30 @@ public final class ChildJvm implements AutoCloseable {
     public void kill() {
         process.destroyForcibly();
         await(Duration.ofDays(1));
+    }
+
+    /** Asks it to end, as ctrl-C does, and waits until it has. Nothing if it has ended already. */
+    public void interrupt() {
+        if (!isAlive()) {
+            return;
+        }
+        signal("INT");
+        if (!await(PATIENCE)) {
+            kill();
+            throw new IllegalStateException("it did not end when asked to\n" + transcript());
+        }
+    }
+
+    /**
+     * Waits for its end.
+     *
+     * @return its exit code
+     */
+    public int awaitEnd(Duration atMost) {
+        if (!await(atMost)) {
+            throw new IllegalStateException("it does not end\n" + transcript());
+        }
+        return process.exitValue();
     }
 
     /** Stops its threads, as a very long garbage collection would, until {@link #thaw()}. */
@@ -105,13 +150,7 @@ public final class ChildJvm implements AutoCloseable {
     /** Ends its input, waits for its end, and kills it if that doesn't come. */
     @Override
     public void close() {
-        try {
-            synchronized (input) {
-                input.close();
-            }
-        } catch (IOException e) {
-            record("in ", "(was closed already: " + e.getMessage() + ")");
-        }
+        endInput();
         if (!await(PATIENCE)) {
             kill();
         }

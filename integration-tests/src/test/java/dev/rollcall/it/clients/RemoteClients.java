@@ -1,7 +1,7 @@
 package dev.rollcall.it.clients;
 
 import dev.rollcall.it.clients.program.ClientProgram;
-import dev.rollcall.it.jvm.ChildJvm;
+import dev.rollcall.it.process.ChildProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,39 +12,53 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** A JVM with the clients of one release: any number of consumers, a producer, an admin client. Thread-safe. */
-public final class ClientJvm implements AutoCloseable {
+/**
+ * A process with clients of one kind: any number of consumers, a producer, an admin client. Its program obeys the
+ * commands that {@link ClientProgram} describes. Thread-safe.
+ */
+public final class RemoteClients implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final ClientVersion version;
     private final ClusterUnderTest cluster;
-    private final ChildJvm jvm;
+    private final ChildProcess process;
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, CompletableFuture<String>> awaited = new ConcurrentHashMap<>();
     private final Map<String, RemoteConsumer> consumers = new ConcurrentHashMap<>();
 
-    public ClientJvm(ClientVersion version, ClusterUnderTest cluster) {
-        this.version = version;
+    private RemoteClients(ClusterUnderTest cluster, Function<Consumer<String>, ChildProcess> program) {
         this.cluster = cluster;
+        process = program.apply(this::onLine);
+    }
+
+    /** The Java clients of a release. */
+    static RemoteClients start(ClientVersion version, ClusterUnderTest cluster) {
         // A client starts a third faster without the second compiler, and needs no more heap than this.
-        List<String> command = List.of(
+        List<String> arguments = List.of(
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xmx128m",
                 ClientProgram.class.getName(),
                 cluster.bootstrapServers());
-        jvm = ChildJvm.start("clients " + version, version.classpath().withTestClasses(), command, this::onLine);
+        return new RemoteClients(
+                cluster,
+                onLine -> ChildProcess.java(
+                        "clients " + version, version.classpath().withTestClasses(), arguments, onLine));
     }
 
-    public ClientVersion version() {
-        return version;
+    /** The clients of another program with the same commands; it gets the bootstrap servers as its last argument. */
+    static RemoteClients start(String name, List<String> command, ClusterUnderTest cluster) {
+        List<String> all = new ArrayList<>(command);
+        all.add(cluster.bootstrapServers());
+        return new RemoteClients(cluster, onLine -> ChildProcess.start(name, all, onLine));
     }
 
     /**
      * Creates a consumer that belongs to a group, with heartbeats every 100 ms and the cluster's session timeout.
      *
-     * @param name its client id, unique in this JVM
+     * @param name its client id, unique in this process
      * @param settings further configuration, {@code name=value}; wins over the defaults
      */
     public RemoteConsumer consumer(String name, String group, String... settings) {
@@ -70,7 +84,7 @@ public final class ClientJvm implements AutoCloseable {
         String id = Long.toString(ids.incrementAndGet());
         CompletableFuture<String> answer = new CompletableFuture<>();
         awaited.put(id, answer);
-        jvm.send(id + " " + String.join(" ", words));
+        process.send(id + " " + String.join(" ", words));
         return answer;
     }
 
@@ -96,17 +110,17 @@ public final class ClientJvm implements AutoCloseable {
     }
 
     /** The process, to kill or freeze it. */
-    public ChildJvm jvm() {
-        return jvm;
+    public ChildProcess process() {
+        return process;
     }
 
     String transcript() {
-        return jvm.transcript();
+        return process.transcript();
     }
 
     @Override
     public void close() {
-        jvm.close();
+        process.close();
     }
 
     private void onLine(String line) {

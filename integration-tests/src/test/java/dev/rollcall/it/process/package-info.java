@@ -1,0 +1,5 @@
+/**
+ * Programs apart from the tests' own JVM: {@link dev.rollcall.it.process.ChildProcess} runs them,
+ * {@link dev.rollcall.it.process.Classpath} knows what Maven resolved for those in Java.
+ */
+package dev.rollcall.it.process;
