@@ -89,9 +89,9 @@ final class BatchValidation {
     record Records(long maxTimestamp, Optional<Rejection> rejection) {}
 
     static Records checkRecords(RecordBatch batch, TopicConfig config, long nowMs) {
-        return batch.compressionId() == Compression.NONE.ordinal()
-                ? checkEachRecord(batch, config, nowMs)
-                : checkTimestampsOfHeader(batch, config, nowMs);
+        return batch.isCompressed()
+                ? checkTimestampsOfHeader(batch, config, nowMs)
+                : checkEachRecord(batch, config, nowMs);
     }
 
     private static Records checkEachRecord(RecordBatch batch, TopicConfig config, long nowMs) {

@@ -57,7 +57,7 @@ public record ConfigKey(
         }
     }
 
-    static ConfigKey of(Type type, String name, Object defaultValue, String brokerName) {
+    static ConfigKey key(Type type, String name, Object defaultValue, String brokerName) {
         return new ConfigKey(name, type, String.valueOf(defaultValue), brokerName, value -> null);
     }
 

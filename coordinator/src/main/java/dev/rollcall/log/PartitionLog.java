@@ -190,7 +190,7 @@ public final class PartitionLog {
         if (batch.maxTimestamp() < timestamp || batch.lastOffset() < startOffset) {
             return OffsetAndTimestamp.NONE;
         }
-        if (batch.compressionId() != Compression.NONE.ordinal()) {
+        if (batch.isCompressed()) {
             return new OffsetAndTimestamp(Math.max(startOffset, batch.baseOffset()), batch.maxTimestamp());
         }
         RecordCursor records = batch.records();

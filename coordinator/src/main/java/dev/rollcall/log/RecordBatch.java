@@ -112,6 +112,10 @@ final class RecordBatch {
         return attributes() & COMPRESSION_MASK;
     }
 
+    boolean isCompressed() {
+        return Compression.ofId(compressionId()) != Compression.NONE;
+    }
+
     boolean isLogAppendTime() {
         return (attributes() & TIMESTAMP_TYPE_MASK) != 0;
     }

@@ -6,7 +6,7 @@ import static dev.rollcall.log.ConfigKey.Type.INT;
 import static dev.rollcall.log.ConfigKey.Type.LIST;
 import static dev.rollcall.log.ConfigKey.Type.LONG;
 import static dev.rollcall.log.ConfigKey.Type.STRING;
-import static dev.rollcall.log.ConfigKey.of;
+import static dev.rollcall.log.ConfigKey.key;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -37,53 +37,54 @@ public final class TopicConfigKeys {
     private static final Pattern THROTTLED = Pattern.compile("\\*|([0-9]+:[0-9]+)(,\\s*[0-9]+:[0-9]+)*|");
 
     private static final Map<String, ConfigKey> BY_NAME = index(
-            of(LIST, CLEANUP_POLICY, "delete", "log.cleanup.policy").someOf("compact", "delete"),
-            of(INT, "compression.gzip.level", -1, "compression.gzip.level")
+            key(LIST, CLEANUP_POLICY, "delete", "log.cleanup.policy").someOf("compact", "delete"),
+            key(INT, "compression.gzip.level", -1, "compression.gzip.level")
                     .checked(
                             value -> value.equals("-1") || value.matches("[1-9]") ? null : "must be -1 or from 1 to 9"),
-            of(INT, "compression.lz4.level", 9, "compression.lz4.level").between(1, 17),
-            of(STRING, "compression.type", "producer", "compression.type")
+            key(INT, "compression.lz4.level", 9, "compression.lz4.level").between(1, 17),
+            key(STRING, "compression.type", "producer", "compression.type")
                     .oneOf("uncompressed", "zstd", "lz4", "snappy", "gzip", "producer"),
-            of(INT, "compression.zstd.level", 3, "compression.zstd.level").between(-131072, 22),
-            of(LONG, "delete.retention.ms", DAY_MS, "log.cleaner.delete.retention.ms")
+            key(INT, "compression.zstd.level", 3, "compression.zstd.level").between(-131072, 22),
+            key(LONG, "delete.retention.ms", DAY_MS, "log.cleaner.delete.retention.ms")
                     .atLeast(0),
-            of(LONG, "file.delete.delay.ms", 60_000, "log.segment.delete.delay.ms")
+            key(LONG, "file.delete.delay.ms", 60_000, "log.segment.delete.delay.ms")
                     .atLeast(0),
-            of(LONG, "flush.messages", Long.MAX_VALUE, "log.flush.interval.messages")
+            key(LONG, "flush.messages", Long.MAX_VALUE, "log.flush.interval.messages")
                     .atLeast(1),
-            of(LONG, "flush.ms", Long.MAX_VALUE, "log.flush.interval.ms").atLeast(0),
-            of(LIST, "follower.replication.throttled.replicas", "", null).checked(TopicConfigKeys::throttled),
-            of(INT, "index.interval.bytes", 4096, "log.index.interval.bytes").atLeast(0),
-            of(LIST, "leader.replication.throttled.replicas", "", null).checked(TopicConfigKeys::throttled),
-            of(LONG, "local.retention.bytes", -2, "log.local.retention.bytes").atLeast(-2),
-            of(LONG, "local.retention.ms", -2, "log.local.retention.ms").atLeast(-2),
-            of(LONG, MAX_COMPACTION_LAG_MS, Long.MAX_VALUE, "log.cleaner.max.compaction.lag.ms")
+            key(LONG, "flush.ms", Long.MAX_VALUE, "log.flush.interval.ms").atLeast(0),
+            key(LIST, "follower.replication.throttled.replicas", "", null).checked(TopicConfigKeys::throttled),
+            key(INT, "index.interval.bytes", 4096, "log.index.interval.bytes").atLeast(0),
+            key(LIST, "leader.replication.throttled.replicas", "", null).checked(TopicConfigKeys::throttled),
+            key(LONG, "local.retention.bytes", -2, "log.local.retention.bytes").atLeast(-2),
+            key(LONG, "local.retention.ms", -2, "log.local.retention.ms").atLeast(-2),
+            key(LONG, MAX_COMPACTION_LAG_MS, Long.MAX_VALUE, "log.cleaner.max.compaction.lag.ms")
                     .atLeast(1),
-            of(INT, MAX_MESSAGE_BYTES, MIB + RecordBatch.LOG_OVERHEAD, "message.max.bytes")
+            key(INT, MAX_MESSAGE_BYTES, MIB + RecordBatch.LOG_OVERHEAD, "message.max.bytes")
                     .atLeast(0),
-            of(LONG, MESSAGE_TIMESTAMP_AFTER_MAX_MS, 3_600_000, "log.message.timestamp.after.max.ms")
+            key(LONG, MESSAGE_TIMESTAMP_AFTER_MAX_MS, 3_600_000, "log.message.timestamp.after.max.ms")
                     .atLeast(0),
-            of(LONG, MESSAGE_TIMESTAMP_BEFORE_MAX_MS, Long.MAX_VALUE, "log.message.timestamp.before.max.ms")
+            key(LONG, MESSAGE_TIMESTAMP_BEFORE_MAX_MS, Long.MAX_VALUE, "log.message.timestamp.before.max.ms")
                     .atLeast(0),
-            of(STRING, MESSAGE_TIMESTAMP_TYPE, "CreateTime", "log.message.timestamp.type")
+            key(STRING, MESSAGE_TIMESTAMP_TYPE, "CreateTime", "log.message.timestamp.type")
                     .oneOf("CreateTime", "LogAppendTime"),
-            of(DOUBLE, "min.cleanable.dirty.ratio", 0.5, "log.cleaner.min.cleanable.ratio")
+            key(DOUBLE, "min.cleanable.dirty.ratio", 0.5, "log.cleaner.min.cleanable.ratio")
                     .between(0, 1),
-            of(LONG, MIN_COMPACTION_LAG_MS, 0, "log.cleaner.min.compaction.lag.ms")
+            key(LONG, MIN_COMPACTION_LAG_MS, 0, "log.cleaner.min.compaction.lag.ms")
                     .atLeast(0),
-            of(INT, MIN_INSYNC_REPLICAS, 1, "min.insync.replicas").atLeast(1),
-            of(BOOLEAN, "preallocate", false, "log.preallocate"),
-            of(BOOLEAN, "remote.log.copy.disable", false, null),
-            of(BOOLEAN, "remote.log.delete.on.disable", false, null),
-            of(BOOLEAN, "remote.storage.enable", false, null)
+            key(INT, MIN_INSYNC_REPLICAS, 1, "min.insync.replicas").atLeast(1),
+            key(BOOLEAN, "preallocate", false, "log.preallocate"),
+            key(BOOLEAN, "remote.log.copy.disable", false, null),
+            key(BOOLEAN, "remote.log.delete.on.disable", false, null),
+            key(BOOLEAN, "remote.storage.enable", false, null)
                     .checked(value -> value.equalsIgnoreCase("false") ? null : "tiered storage is not available"),
-            of(LONG, RETENTION_BYTES, -1, "log.retention.bytes"),
-            of(LONG, RETENTION_MS, 7 * DAY_MS, "log.retention.ms").atLeast(-1),
-            of(INT, SEGMENT_BYTES, 1024 * MIB, "log.segment.bytes").atLeast(MIB),
-            of(INT, "segment.index.bytes", 10 * MIB, "log.index.size.max.bytes").atLeast(4),
-            of(LONG, "segment.jitter.ms", 0, "log.roll.jitter.ms").atLeast(0),
-            of(LONG, "segment.ms", 7 * DAY_MS, "log.roll.ms").atLeast(1),
-            of(BOOLEAN, "unclean.leader.election.enable", false, "unclean.leader.election.enable"));
+            key(LONG, RETENTION_BYTES, -1, "log.retention.bytes"),
+            key(LONG, RETENTION_MS, 7 * DAY_MS, "log.retention.ms").atLeast(-1),
+            key(INT, SEGMENT_BYTES, 1024 * MIB, "log.segment.bytes").atLeast(MIB),
+            key(INT, "segment.index.bytes", 10 * MIB, "log.index.size.max.bytes")
+                    .atLeast(4),
+            key(LONG, "segment.jitter.ms", 0, "log.roll.jitter.ms").atLeast(0),
+            key(LONG, "segment.ms", 7 * DAY_MS, "log.roll.ms").atLeast(1),
+            key(BOOLEAN, "unclean.leader.election.enable", false, "unclean.leader.election.enable"));
 
     private TopicConfigKeys() {}
 
