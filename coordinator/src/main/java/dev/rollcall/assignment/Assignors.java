@@ -10,7 +10,8 @@ public final class Assignors {
 
     private static final Map<String, PartitionAssignor> CLASSIC = byName(List.of(
             new RangeAssignor(true), new RoundRobinAssignor(), new StickyAssignor(false), new StickyAssignor(true)));
-    private static final Map<String, PartitionAssignor> SERVER = byName(List.of(new RangeAssignor(false)));
+    private static final Map<String, PartitionAssignor> SERVER =
+            byName(List.of(new UniformAssignor(), new RangeAssignor(false)));
 
     private Assignors() {}
 

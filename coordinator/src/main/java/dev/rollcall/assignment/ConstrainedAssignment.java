@@ -89,7 +89,6 @@ final class ConstrainedAssignment {
     /** What each member may keep if its quota allows: neither disputed nor in the wrong rack. */
     private int[][] ownedByMember() {
         int[] keepable = previous.ownerOf.clone();
-        int[] counts = new int[index.memberCount];
         for (int partition = 0; partition < keepable.length; partition++) {
             int owner = keepable[partition];
             if (owner == GroupIndex.NOBODY) {
@@ -101,11 +100,9 @@ final class ConstrainedAssignment {
             }
             if (wrongRack || previous.disputed[partition]) {
                 keepable[partition] = GroupIndex.NOBODY;
-            } else {
-                counts[owner]++;
             }
         }
-        return index.partitionsByOwner(keepable, counts);
+        return index.partitionsByOwner(keepable);
     }
 
     private void keep(int member, int[] owned, int quota) {

@@ -194,15 +194,23 @@ final class GroupIndex {
         return partition - firstPartition[topicOf[partition]];
     }
 
-    /**
-     * Per member the partitions that it has, ascending.
-     *
-     * @param countOf per member how many these are
-     */
-    int[][] partitionsByOwner(int[] ownerOf, int[] countOf) {
+    /** Per member the number of partitions that it has. */
+    private int[] loads(int[] ownerOf) {
+        int[] loads = new int[memberCount];
+        for (int owner : ownerOf) {
+            if (owner != NOBODY) {
+                loads[owner]++;
+            }
+        }
+        return loads;
+    }
+
+    /** Per member the partitions that it has, ascending. */
+    int[][] partitionsByOwner(int[] ownerOf) {
+        int[] loads = loads(ownerOf);
         int[][] result = new int[memberCount][];
         for (int member = 0; member < memberCount; member++) {
-            result[member] = new int[countOf[member]];
+            result[member] = new int[loads[member]];
         }
         int[] next = new int[memberCount];
         for (int partition = 0; partition < partitionCount; partition++) {
@@ -216,23 +224,18 @@ final class GroupIndex {
 
     /** The assignment in which partition {@code p} belongs to member {@code ownerOf[p]}, or to {@link #NOBODY}. */
     Assignment toAssignment(int[] ownerOf) {
-        int[] sizes = new int[memberCount];
-        for (int owner : ownerOf) {
-            if (owner != NOBODY) {
-                sizes[owner]++;
-            }
-        }
+        int[] loads = loads(ownerOf);
         TopicPartition[][] shares = new TopicPartition[memberCount][];
         for (int member = 0; member < memberCount; member++) {
-            shares[member] = new TopicPartition[sizes[member]];
+            shares[member] = new TopicPartition[loads[member]];
         }
-        Arrays.fill(sizes, 0);
+        int[] next = new int[memberCount];
         for (int topic = 0; topic < topicCount; topic++) {
             String name = topics[topic].name();
             for (int number = firstPartition[topic]; number < firstPartition[topic + 1]; number++) {
                 int owner = ownerOf[number];
                 if (owner != NOBODY) {
-                    shares[owner][sizes[owner]++] = new TopicPartition(name, number - firstPartition[topic]);
+                    shares[owner][next[owner]++] = new TopicPartition(name, number - firstPartition[topic]);
                 }
             }
         }

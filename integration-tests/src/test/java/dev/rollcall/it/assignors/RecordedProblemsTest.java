@@ -21,7 +21,7 @@ class RecordedProblemsTest {
         for (Subject subject : Subject.values()) {
             Map<String, Map<String, List<Integer>>> expected =
                     recorded.expected().get(subject.label());
-            if (expected != null && subject != Subject.SERVER_UNIFORM) {
+            if (expected != null) {
                 assertThat(Subject.byMember(subject.assign(recorded.problem())))
                         .as(subject.label())
                         .isEqualTo(expected);
