@@ -97,7 +97,7 @@ public record ConfigKey(
     }
 
     /** The elements of a list's value. */
-    static List<String> elements(String value) {
+    public static List<String> elements(String value) {
         return value.isEmpty() ? List.of() : List.of(value.split("\\s*,\\s*", -1));
     }
 

@@ -3,14 +3,14 @@ package dev.rollcall.log;
 import java.util.Optional;
 
 /** Kafka's rules for the names of topics. */
-final class TopicNames {
+public final class TopicNames {
 
     private static final int MAX_LENGTH = 249;
 
     private TopicNames() {}
 
     /** What is wrong with a name, if anything is. */
-    static Optional<String> objectionTo(String name) {
+    public static Optional<String> objectionTo(String name) {
         if (name.isEmpty()) {
             return Optional.of("a topic's name must not be empty");
         }

@@ -3,10 +3,17 @@ package dev.rollcall.server;
 import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.server.api.ApiVersionsHandler;
+import dev.rollcall.server.api.CreatePartitionsHandler;
+import dev.rollcall.server.api.CreateTopicsHandler;
 import dev.rollcall.server.api.DeleteGroupsHandler;
+import dev.rollcall.server.api.DeleteRecordsHandler;
+import dev.rollcall.server.api.DeleteTopicsHandler;
+import dev.rollcall.server.api.DescribeConfigsHandler;
 import dev.rollcall.server.api.DescribeGroupsHandler;
+import dev.rollcall.server.api.DescribeTopicPartitionsHandler;
 import dev.rollcall.server.api.FindCoordinatorHandler;
 import dev.rollcall.server.api.HeartbeatHandler;
+import dev.rollcall.server.api.IncrementalAlterConfigsHandler;
 import dev.rollcall.server.api.JoinGroupHandler;
 import dev.rollcall.server.api.LeaveGroupHandler;
 import dev.rollcall.server.api.ListGroupsHandler;
@@ -37,8 +44,15 @@ public final class Apis {
             ApiKey.DESCRIBE_GROUPS,
             ApiKey.LIST_GROUPS,
             ApiKey.API_VERSIONS,
+            ApiKey.CREATE_TOPICS,
+            ApiKey.DELETE_TOPICS,
+            ApiKey.DELETE_RECORDS,
+            ApiKey.DESCRIBE_CONFIGS,
+            ApiKey.CREATE_PARTITIONS,
             ApiKey.DELETE_GROUPS,
-            ApiKey.OFFSET_DELETE);
+            ApiKey.INCREMENTAL_ALTER_CONFIGS,
+            ApiKey.OFFSET_DELETE,
+            ApiKey.DESCRIBE_TOPIC_PARTITIONS);
 
     private final Services services;
     private final Map<ApiKey, ApiHandler<? extends Message>> handlers = new EnumMap<>(ApiKey.class);
@@ -59,8 +73,15 @@ public final class Apis {
             case DESCRIBE_GROUPS -> new DescribeGroupsHandler(services);
             case LIST_GROUPS -> new ListGroupsHandler(services);
             case API_VERSIONS -> new ApiVersionsHandler(services.cluster(), this);
+            case CREATE_TOPICS -> new CreateTopicsHandler(services);
+            case DELETE_TOPICS -> new DeleteTopicsHandler(services);
+            case DELETE_RECORDS -> new DeleteRecordsHandler(services);
+            case DESCRIBE_CONFIGS -> new DescribeConfigsHandler(services);
+            case CREATE_PARTITIONS -> new CreatePartitionsHandler(services);
             case DELETE_GROUPS -> new DeleteGroupsHandler(services);
+            case INCREMENTAL_ALTER_CONFIGS -> new IncrementalAlterConfigsHandler(services);
             case OFFSET_DELETE -> new OffsetDeleteHandler(services);
+            case DESCRIBE_TOPIC_PARTITIONS -> new DescribeTopicPartitionsHandler(services);
             default -> throw new IllegalArgumentException(api.apiName() + " is not served");
         };
     }
