@@ -39,43 +39,74 @@ interface AdminScenarios extends JavaStage {
     }
 
     @Test
-    default void theAdminClientListsAltersAndDeletesOffsets() {
-        topic("offsets", 2);
-        produce("offsets", 2, 0, 20);
-        RemoteConsumer consumer = clients().consumer("offsets", "offsets").subscribe("offsets");
-        consumer.awaitConsumed(20);
-        consumer.tell("commit");
+    default void theAdminClientListsOffsets() {
+        consumeAndCommit("offsets").close();
         assertThat(clients().call("list-offsets", "offsets")).isEqualTo("offsets-0=10;offsets-1=10");
-        assumeTrue(version().isAtLeast(2, 4), "deleting offsets came with 2.4, altering them with 2.5");
-        assertThat(failureOf("delete-offset", "offsets", "offsets-0")).isEqualTo("GroupSubscribedToTopicException");
-        consumer.close();
-        clients().call("delete-offset", "offsets", "offsets-0");
-        assertThat(clients().call("list-offsets", "offsets")).isEqualTo("offsets-1=10");
-        assumeTrue(version().isAtLeast(2, 5), "altering offsets came with 2.5");
-        clients().call("alter-offset", "offsets", "offsets-1", "3");
-        assertThat(clients().call("list-offsets", "offsets")).isEqualTo("offsets-1=3");
     }
 
     @Test
-    default void theAdminClientRemovesMembers() {
+    default void theAdminClientAltersOffsetsOfAGroupAtRest() {
+        assumeTrue(version().isAtLeast(2, 5), "altering offsets came with 2.5");
+        RemoteConsumer consumer = consumeAndCommit("alter");
+        assertThat(failureOf("alter-offset", "alter", "alter-1", "3")).isEqualTo("UnknownMemberIdException");
+        consumer.close();
+        clients().call("alter-offset", "alter", "alter-1", "3");
+        assertThat(clients().call("list-offsets", "alter")).isEqualTo("alter-0=10;alter-1=3");
+    }
+
+    @Test
+    default void theAdminClientDeletesOffsetsOfTopicsThatNobodySubscribes() {
+        assumeTrue(version().isAtLeast(2, 4), "deleting offsets came with 2.4");
+        RemoteConsumer consumer = consumeAndCommit("forget");
+        assertThat(failureOf("delete-offset", "forget", "forget-0")).isEqualTo("GroupSubscribedToTopicException");
+        consumer.close();
+        clients().call("delete-offset", "forget", "forget-0");
+        assertThat(clients().call("list-offsets", "forget")).isEqualTo("forget-1=10");
+    }
+
+    @Test
+    default void theAdminClientRemovesAStaticMemberThatComesBackWhenItPolls() {
         assumeTrue(version().isAtLeast(2, 4), "removing members came with 2.4");
         Set<String> partitions = topic("remove", 2);
-        RemoteConsumer fixed = clients()
-                .consumer("remove-fixed", "remove", "group.instance.id=one")
+        RemoteConsumer member = clients()
+                .consumer("remove-member", "remove", "group.instance.id=one")
                 .subscribe("remove");
-        fixed.awaitAssignment(partitions);
-        fixed.tell("poll", "off");
+        member.awaitAssignment(partitions);
+        member.tell("poll", "off");
         clients().call("remove-static-member", "remove", "one");
         assertThat(clients().call("describe-group", "remove")).isEqualTo("Empty;");
-        fixed.tell("poll", "on");
+        member.tell("poll", "on");
         await(
                 "it is back",
-                () -> clients().call("describe-group", "remove").equals("Stable;range;remove-fixed=remove-0,remove-1"));
+                () -> clients()
+                        .call("describe-group", "remove")
+                        .equals("Stable;range;remove-member=remove-0,remove-1"));
+        member.close();
+    }
+
+    @Test
+    default void theAdminClientRemovesAllMembers() {
         assumeTrue(version().isAtLeast(2, 5), "removing all members came with 2.5");
-        fixed.tell("poll", "off");
-        clients().call("remove-all-members", "remove");
-        assertThat(clients().call("describe-group", "remove")).isEqualTo("Empty;");
-        fixed.close();
+        Set<String> partitions = topic("clear", 2);
+        RemoteConsumer a = clients().consumer("clear-a", "clear").subscribe("clear");
+        RemoteConsumer b = clients().consumer("clear-b", "clear").subscribe("clear");
+        awaitEqualShares(partitions, a, b);
+        a.tell("poll", "off");
+        b.tell("poll", "off");
+        clients().call("remove-all-members", "clear");
+        assertThat(clients().call("describe-group", "clear")).isEqualTo("Empty;");
+        a.close();
+        b.close();
+    }
+
+    /** The only member of a group, which has read and committed ten records of both partitions of its topic. */
+    private RemoteConsumer consumeAndCommit(String name) {
+        topic(name, 2);
+        produce(name, 2, 0, 20);
+        RemoteConsumer consumer = clients().consumer(name, name).subscribe(name);
+        consumer.awaitConsumed(20);
+        consumer.tell("commit");
+        return consumer;
     }
 
     private String failureOf(String... words) {
