@@ -18,7 +18,7 @@ class KafkaWritesTest {
     @ParameterizedTest
     @MethodSource("messages")
     void whatKafkaWritesIsReadAndRewrittenByteForByte(MessageType type) {
-        Cases.run(type, 25, (version, random) -> {
+        Cases.run(type, 15, (version, random) -> {
             byte[] any = RandomStruct.bytes(type.schema(version), random.nextLong());
             // A tagged field may be at its default here, which neither side writes: Kafka's class decides on the form.
             byte[] kafkas = MessageType.writeAsKafka(type.readAsKafka(any, version), version);
@@ -33,7 +33,7 @@ class KafkaWritesTest {
     @ParameterizedTest
     @MethodSource("messages")
     void taggedFieldsThatNobodyKnowsAreSkipped(MessageType type) {
-        Cases.run(type, 5, (version, random) -> {
+        Cases.run(type, 4, (version, random) -> {
             long seed = random.nextLong();
             Message withoutThem = type.read(RandomStruct.bytes(type.schema(version), seed), version);
 
