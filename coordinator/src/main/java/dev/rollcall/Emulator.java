@@ -78,6 +78,12 @@ final class Emulator {
         }
     }
 
+    /** Nobody is answered any more. On the emulator's thread only. */
+    void close() {
+        engine.close();
+        members.clear();
+    }
+
     private static <T> T callHere(Callable<T> task) {
         try {
             return task.call();

@@ -1,5 +1,6 @@
 package dev.rollcall;
 
+import dev.rollcall.group.ClassicGroupState;
 import dev.rollcall.group.Effect;
 import dev.rollcall.timeline.Rebalance;
 import dev.rollcall.timeline.RebalanceReader;
@@ -24,8 +25,9 @@ public record GroupTimeline(List<TimelineEvent> events) {
     }
 
     /**
-     * A table: time since the first event, real time, generation, member, what happened. Accepted commits that move
-     * offsets forward are left out, since they would drown the rest; {@link #events} has them.
+     * A table: time since the first event, real time, generation, member, what happened. What would drown the rest is
+     * left out: accepted commits that move offsets forward, and changes of state that another line tells of.
+     * {@link #events} has all.
      */
     @Override
     public String toString() {
@@ -36,8 +38,13 @@ public record GroupTimeline(List<TimelineEvent> events) {
     }
 
     private static boolean isRoutine(TimelineEvent event) {
-        return event instanceof TimelineEvent.OfGroup ofGroup
-                && ofGroup.fact() instanceof Effect.OffsetsCommitted committed
+        if (!(event instanceof TimelineEvent.OfGroup ofGroup)) {
+            return false;
+        }
+        if (ofGroup.fact() instanceof Effect.StateChanged changed) {
+            return changed.to() != ClassicGroupState.STABLE;
+        }
+        return ofGroup.fact() instanceof Effect.OffsetsCommitted committed
                 && committed.offsets().values().stream().noneMatch(Effect.CommitStep::isBackwards);
     }
 }

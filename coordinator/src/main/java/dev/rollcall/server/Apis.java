@@ -8,18 +8,25 @@ import dev.rollcall.server.api.CreateTopicsHandler;
 import dev.rollcall.server.api.DeleteGroupsHandler;
 import dev.rollcall.server.api.DeleteRecordsHandler;
 import dev.rollcall.server.api.DeleteTopicsHandler;
+import dev.rollcall.server.api.DescribeClusterHandler;
 import dev.rollcall.server.api.DescribeConfigsHandler;
 import dev.rollcall.server.api.DescribeGroupsHandler;
 import dev.rollcall.server.api.DescribeTopicPartitionsHandler;
+import dev.rollcall.server.api.FetchHandler;
 import dev.rollcall.server.api.FindCoordinatorHandler;
 import dev.rollcall.server.api.HeartbeatHandler;
 import dev.rollcall.server.api.IncrementalAlterConfigsHandler;
+import dev.rollcall.server.api.InitProducerIdHandler;
 import dev.rollcall.server.api.JoinGroupHandler;
 import dev.rollcall.server.api.LeaveGroupHandler;
 import dev.rollcall.server.api.ListGroupsHandler;
+import dev.rollcall.server.api.ListOffsetsHandler;
+import dev.rollcall.server.api.MetadataHandler;
 import dev.rollcall.server.api.OffsetCommitHandler;
 import dev.rollcall.server.api.OffsetDeleteHandler;
 import dev.rollcall.server.api.OffsetFetchHandler;
+import dev.rollcall.server.api.OffsetForLeaderEpochHandler;
+import dev.rollcall.server.api.ProduceHandler;
 import dev.rollcall.server.api.SyncGroupHandler;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -34,6 +41,10 @@ import java.util.Set;
 public final class Apis {
 
     private static final Set<ApiKey> SERVED = EnumSet.of(
+            ApiKey.PRODUCE,
+            ApiKey.FETCH,
+            ApiKey.LIST_OFFSETS,
+            ApiKey.METADATA,
             ApiKey.OFFSET_COMMIT,
             ApiKey.OFFSET_FETCH,
             ApiKey.FIND_COORDINATOR,
@@ -47,11 +58,14 @@ public final class Apis {
             ApiKey.CREATE_TOPICS,
             ApiKey.DELETE_TOPICS,
             ApiKey.DELETE_RECORDS,
+            ApiKey.INIT_PRODUCER_ID,
+            ApiKey.OFFSET_FOR_LEADER_EPOCH,
             ApiKey.DESCRIBE_CONFIGS,
             ApiKey.CREATE_PARTITIONS,
             ApiKey.DELETE_GROUPS,
             ApiKey.INCREMENTAL_ALTER_CONFIGS,
             ApiKey.OFFSET_DELETE,
+            ApiKey.DESCRIBE_CLUSTER,
             ApiKey.DESCRIBE_TOPIC_PARTITIONS);
 
     private final Services services;
@@ -63,6 +77,10 @@ public final class Apis {
 
     private ApiHandler<? extends Message> create(ApiKey api) {
         return switch (api) {
+            case PRODUCE -> new ProduceHandler(services);
+            case FETCH -> new FetchHandler(services);
+            case LIST_OFFSETS -> new ListOffsetsHandler(services);
+            case METADATA -> new MetadataHandler(services);
             case OFFSET_COMMIT -> new OffsetCommitHandler(services);
             case OFFSET_FETCH -> new OffsetFetchHandler(services);
             case FIND_COORDINATOR -> new FindCoordinatorHandler(services);
@@ -78,10 +96,13 @@ public final class Apis {
             case DELETE_RECORDS -> new DeleteRecordsHandler(services);
             case DESCRIBE_CONFIGS -> new DescribeConfigsHandler(services);
             case CREATE_PARTITIONS -> new CreatePartitionsHandler(services);
+            case INIT_PRODUCER_ID -> new InitProducerIdHandler();
+            case OFFSET_FOR_LEADER_EPOCH -> new OffsetForLeaderEpochHandler(services);
             case DELETE_GROUPS -> new DeleteGroupsHandler(services);
             case INCREMENTAL_ALTER_CONFIGS -> new IncrementalAlterConfigsHandler(services);
             case OFFSET_DELETE -> new OffsetDeleteHandler(services);
             case DESCRIBE_TOPIC_PARTITIONS -> new DescribeTopicPartitionsHandler(services);
+            case DESCRIBE_CLUSTER -> new DescribeClusterHandler(services);
             default -> throw new IllegalArgumentException(api.apiName() + " is not served");
         };
     }

@@ -5,6 +5,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,7 +17,6 @@ import org.slf4j.LoggerFactory;
  *
  * <p>On the server's thread only, apart from what says otherwise.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a close that fails has nobody to tell
 public final class Connection extends ChannelInboundHandlerAdapter {
 
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
@@ -27,6 +28,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     private final RequestReader requests;
     private final ResponseWriter responses;
     private final ArrayDeque<ByteBuf> waiting = new ArrayDeque<>();
+    private final List<Runnable> onClose = new ArrayList<>(1);
     private ChannelHandlerContext channel;
     private boolean busy;
     private boolean draining;
@@ -65,6 +67,16 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         if (channel != null) {
             channel.close();
         }
+    }
+
+    /** Lets a task run when the connection has been closed, by whomever. */
+    public void onClose(Runnable task) {
+        onClose.add(task);
+    }
+
+    /** Takes back what was said with {@link #onClose}. */
+    public void notOnClose(Runnable task) {
+        onClose.remove(task);
     }
 
     /** Closes it because of something that the client sent, and says so in the log. */
@@ -147,6 +159,8 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     public void channelInactive(ChannelHandlerContext ctx) {
         waiting.forEach(ByteBuf::release);
         waiting.clear();
+        List.copyOf(onClose).forEach(Runnable::run);
+        onClose.clear();
     }
 
     @Override

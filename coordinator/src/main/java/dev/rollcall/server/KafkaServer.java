@@ -14,7 +14,6 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +23,6 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>{@link #bind} opens the ports, {@link #serve} begins to answer. Both are called once, from any thread.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a close that fails has nobody to tell
 public final class KafkaServer implements AutoCloseable {
 
     private static final int BACKLOG = 1024;
@@ -131,11 +129,17 @@ public final class KafkaServer implements AutoCloseable {
     /** Closes all ports and connections and ends the thread. Takes a moment, at most a few seconds. */
     @Override
     public void close() {
-        for (Channel listener : listeners) {
-            listener.close();
-        }
+        close(() -> {});
+    }
+
+    /** As {@link #close()}; {@code last} runs on the loop once nothing more is read. */
+    public void close(Runnable last) {
         if (!loop.isShuttingDown()) {
-            loop.execute(() -> new HashSet<>(connections).forEach(Channel::close));
+            loop.execute(() -> {
+                listeners.forEach(Channel::close);
+                List.copyOf(connections).forEach(Channel::close);
+                last.run();
+            });
         }
         group.shutdownGracefully(0, CLOSE_TIMEOUT_MS, TimeUnit.MILLISECONDS);
         if (!loop.inEventLoop()) {

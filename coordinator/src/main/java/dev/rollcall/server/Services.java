@@ -11,6 +11,8 @@ import dev.rollcall.log.TopicStore;
  * @param topics the topics and their records; whoever changes topics calls {@link #topicsChanged}
  * @param topicChanges to be told when topics came, went or grew
  * @param settings what the user set for the brokers
+ * @param fetches Fetch requests that wait for records
+ * @param timers real time
  */
 public record Services(
         Cluster cluster,
@@ -18,11 +20,14 @@ public record Services(
         MemberRegistry members,
         TopicStore topics,
         TopicChanges topicChanges,
-        BrokerSettings settings) {
+        BrokerSettings settings,
+        WaitingFetches fetches,
+        Timers timers) {
 
-    /** Says that topics came, went or grew. */
+    /** Says that topics came, went or grew: groups take notice, and fetches that wait look again. */
     public void topicsChanged() {
         topicChanges.changed();
+        fetches.lookAtAll();
     }
 
     /** Whether a request for this group has come to the broker that coordinates it. */

@@ -125,8 +125,11 @@ final class Words {
         return "committed " + String.join(", ", steps);
     }
 
+    /** What the client said. That it uses the member id which it was given goes without saying. */
     private static String because(String reason) {
-        return reason == null || reason.isEmpty() ? "" : " (" + reason + ")";
+        boolean worthSaying =
+                reason != null && !reason.isEmpty() && !reason.startsWith("need to re-join with the given member-id");
+        return worthSaying ? " (" + reason + ")" : "";
     }
 
     private String shares(Map<String, List<TopicPartition>> partitions) {

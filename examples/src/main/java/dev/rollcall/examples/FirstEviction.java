@@ -28,9 +28,10 @@ public final class FirstEviction {
                 Worker cleo = new Worker(rollcall.bootstrapServers(), "cleo")) {
             ConsumerGroup billing = rollcall.group("billing");
 
-            // All three have joined. The coordinator would wait 3 s for more of them; we need not.
+            // All three have joined. The coordinator waits 3 s for more of them, and as some came after the first,
+            // 3 s again; we need not.
             billing.awaitMembers(3);
-            rollcall.clock().warp(Duration.ofSeconds(3));
+            rollcall.clock().warp(Duration.ofSeconds(6));
             billing.awaitStable(3);
             List.of(anna, ben, cleo).forEach(worker -> worker.awaitRecords(1));
 
@@ -47,8 +48,10 @@ public final class FirstEviction {
             System.out.println(billing.timeline());
             System.out.println("evicted: " + eviction.evictions().get(0).clientId() + ", cause: "
                     + eviction.evictions().get(0).cause());
-            System.out.println("nobody read ben's partitions for " + longest(eviction)
-                    + ": 45 s until the coordinator gave him up, the rest until the others had heard of it");
+            System.out.printf(
+                    "nobody read ben's partitions for %.1f s: 45 s until the coordinator gave him up, the rest until"
+                            + " the others had heard of it%n",
+                    longest(eviction).toMillis() / 1000.0);
             System.out.println(orders.sent() + " records were written meanwhile");
         }
     }

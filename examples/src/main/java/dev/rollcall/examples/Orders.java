@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /** Writes orders to the topic "orders" for as long as it is open. */
@@ -28,8 +29,15 @@ final class Orders implements AutoCloseable {
     private void write() {
         while (open) {
             long number = sent.getAndIncrement();
-            producer.send(new ProducerRecord<>("orders", (int) (number % 6), null, "order " + number));
+            producer.send(new ProducerRecord<>("orders", (int) (number % 6), null, "order " + number), Orders::sent);
             pause();
+        }
+    }
+
+    /** What cannot be written after the producer's own retries is told, and the example goes on. */
+    private static void sent(RecordMetadata written, Exception failure) {
+        if (failure != null) {
+            System.err.println("an order was not written: " + failure);
         }
     }
 

@@ -61,7 +61,7 @@ final class Worker implements AutoCloseable {
                 records.release(polled);
             } catch (CommitFailedException | RebalanceInProgressException notOurs) {
                 // What was read and not committed is read again, by whoever owns it then.
-                continue;
+                records.drainPermits();
             } finally {
                 turn.release();
             }

@@ -12,13 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * FindCoordinator: the broker of a group, or of a transactional id. Version 1 has key types, version 4 lists of keys
- * (KIP-699). Share groups (version 6, KIP-932) are not served.
+ * FindCoordinator: the broker of a group. Version 1 has key types, version 4 lists of keys (KIP-699). Transactions and
+ * share groups (version 6, KIP-932) are not served, which the client is told in words that it shows.
  */
 public final class FindCoordinatorHandler implements ApiHandler<FindCoordinatorRequest> {
 
     private static final int GROUP = 0;
-    private static final int TRANSACTION = 1;
 
     private final Services services;
 
@@ -40,14 +39,15 @@ public final class FindCoordinatorHandler implements ApiHandler<FindCoordinatorR
     }
 
     private Coordinator find(String key, int keyType) {
-        if (keyType != GROUP && keyType != TRANSACTION) {
+        if (keyType != GROUP) {
             return new Coordinator(
                     key,
                     -1,
                     "",
                     -1,
                     ErrorCode.INVALID_REQUEST.code(),
-                    "coordinators of key type " + keyType + " are not served: only groups (0) and transactions (1)");
+                    "this emulator coordinates consumer groups (key type 0), no transactions and no share groups; asked"
+                            + " for key type " + keyType);
         }
         Broker broker = services.cluster().coordinatorOf(key);
         return new Coordinator(key, broker.nodeId(), broker.host(), broker.port(), ErrorCode.NONE.code(), null);

@@ -1,0 +1,219 @@
+package dev.rollcall;
+
+import dev.rollcall.assignment.TopicSpec;
+import dev.rollcall.engine.Engine;
+import dev.rollcall.engine.LoopAlarm;
+import dev.rollcall.engine.TopicViews;
+import dev.rollcall.group.GroupCoordinator;
+import dev.rollcall.log.NewTopic;
+import dev.rollcall.log.Result;
+import dev.rollcall.log.Topic;
+import dev.rollcall.log.TopicStore;
+import dev.rollcall.server.Apis;
+import dev.rollcall.server.Broker;
+import dev.rollcall.server.Cluster;
+import dev.rollcall.server.KafkaServer;
+import dev.rollcall.server.MemberRegistry;
+import dev.rollcall.server.Services;
+import dev.rollcall.server.WaitingFetches;
+import dev.rollcall.time.VirtualTime;
+import dev.rollcall.timeline.Timeline;
+import dev.rollcall.timeline.TimelineText;
+import io.netty.channel.EventLoop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A running emulator: point real Kafka clients at {@link #bootstrapServers}, look at their groups with {@link #group},
+ * and own the time with {@link #clock}.
+ *
+ * <pre>{@code
+ * try (Rollcall rollcall = Rollcall.builder().topic("orders", 6).start()) {
+ *     ...
+ * }
+ * }</pre>
+ *
+ * <p>Thread-safe. {@link #close} ends its thread, its ports and its connections.
+ */
+public final class Rollcall implements AutoCloseable {
+
+    private final KafkaServer server;
+    private final Cluster cluster;
+    private final Emulator emulator;
+    private final TopicStore topics;
+    private final Services services;
+    private final Clock clock;
+    private final Map<String, ConsumerGroup> groups = new ConcurrentHashMap<>();
+
+    private Rollcall(RollcallBuilder settings) {
+        server = new KafkaServer(settings.maxFrameBytes);
+        cluster = bind(server, settings);
+        EventLoop loop = server.loop();
+        RandomIds ids = new RandomIds();
+        long startNanos = System.nanoTime();
+        VirtualTime time = new VirtualTime(System.currentTimeMillis(), System::nanoTime);
+        time.setSpeed(settings.clockSpeed);
+        topics = new TopicStore(
+                cluster.brokers().size(),
+                settings.defaultPartitions,
+                ids::uuid,
+                settings.maxRecordBytes,
+                settings.maxPartitions);
+        MemberRegistry members = new MemberRegistry();
+        Engine engine = new Engine(
+                time,
+                new LoopAlarm(loop),
+                () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos),
+                new GroupCoordinator(settings.groupConfig, ids, settings.assignmentChoice(), time.nowMs()),
+                new Timeline(settings.timelineCapacity),
+                members);
+        services = new Services(
+                cluster,
+                engine,
+                members,
+                topics,
+                () -> engine.topicsChanged(TopicViews.of(topics, cluster)),
+                settings.brokerSettings(),
+                new WaitingFetches(),
+                (realMs, task) -> {
+                    var timer = loop.schedule(task, realMs, TimeUnit.MILLISECONDS);
+                    return () -> timer.cancel(false);
+                });
+        emulator = new Emulator(loop, engine, members);
+        clock = new Clock(emulator);
+    }
+
+    /** Begins to say what kind of emulator is wanted. */
+    public static RollcallBuilder builder() {
+        return new RollcallBuilder();
+    }
+
+    /** An emulator with these settings, serving. */
+    static Rollcall start(RollcallBuilder settings) {
+        Rollcall rollcall = new Rollcall(settings);
+        try {
+            rollcall.emulator.run(() -> settings.topics.forEach(rollcall::create));
+            rollcall.server.serve(new Apis(rollcall.services));
+            return rollcall;
+        } catch (RuntimeException failed) {
+            rollcall.close();
+            throw failed;
+        }
+    }
+
+    private static Cluster bind(KafkaServer server, RollcallBuilder settings) {
+        List<Broker> brokers = new ArrayList<>();
+        for (int i = 0; i < settings.brokers; i++) {
+            String rack = settings.racks.isEmpty() ? null : settings.racks.get(i % settings.racks.size());
+            brokers.add(server.bind(settings.host, settings.port == 0 ? 0 : settings.port + i, rack));
+        }
+        return new Cluster(new RandomIds().clusterId(), brokers);
+    }
+
+    /** What clients take as {@code bootstrap.servers}: all brokers, {@code host:port}, with commas between them. */
+    public String bootstrapServers() {
+        return cluster.bootstrapServers();
+    }
+
+    /** The virtual brokers, by node id. */
+    public List<Broker> brokers() {
+        return cluster.brokers();
+    }
+
+    /** The group of this id, whether or not it exists yet; always the same handle for the same id. */
+    public ConsumerGroup group(String groupId) {
+        return groups.computeIfAbsent(groupId, id -> new ConsumerGroup(emulator, id));
+    }
+
+    /** The ids of the groups that exist, in the order in which they were created. */
+    public List<String> groupIds() {
+        return emulator.call(() -> emulator.engine().groups().stream()
+                .map(group -> group.groupId())
+                .toList());
+    }
+
+    public Clock clock() {
+        return clock;
+    }
+
+    /**
+     * Creates a topic.
+     *
+     * @param partitions 1 or more
+     * @throws IllegalArgumentException if the name is not allowed or taken, or the partitions are too few or too many
+     */
+    public Rollcall createTopic(String name, int partitions) {
+        emulator.run(() -> {
+            create(NewTopic.of(name, partitions));
+        });
+        return this;
+    }
+
+    private void create(NewTopic wanted) {
+        Result<Topic> created = topics.create(wanted);
+        if (created.isError()) {
+            throw new IllegalArgumentException(created.message());
+        }
+        services.topicsChanged();
+    }
+
+    /**
+     * Deletes a topic, its records and the offsets committed for it.
+     *
+     * @throws IllegalArgumentException if there is no such topic
+     */
+    public Rollcall deleteTopic(String name) {
+        emulator.run(() -> {
+            if (!topics.delete(name)) {
+                throw new IllegalArgumentException("there is no topic \"" + name + "\"; there are " + topicNames());
+            }
+            services.topicsChanged();
+        });
+        return this;
+    }
+
+    /**
+     * Gives a topic more partitions.
+     *
+     * @param partitions how many it has afterwards; more than before
+     * @throws IllegalArgumentException if there is no such topic, or it has as many already
+     */
+    public Rollcall growTopic(String name, int partitions) {
+        emulator.run(() -> {
+            Result<Topic> grown = topics.grow(name, partitions, List.of(), false);
+            if (grown.isError()) {
+                throw new IllegalArgumentException(grown.message());
+            }
+            services.topicsChanged();
+        });
+        return this;
+    }
+
+    /** The topics that exist, with their partitions, by name. */
+    public List<TopicSpec> topics() {
+        return emulator.call(() -> List.copyOf(TopicViews.of(topics, cluster).all()));
+    }
+
+    private List<String> topicNames() {
+        return topics.topics().stream().map(Topic::name).toList();
+    }
+
+    /** What happened to all groups until now, as a table. */
+    public String timeline() {
+        return emulator.call(() -> TimelineText.of(emulator.engine().timeline().events(0)));
+    }
+
+    /** Closes all connections and ports and ends the emulator's thread. Whatever waits is not answered any more. */
+    @Override
+    public void close() {
+        server.close(emulator::close);
+    }
+
+    @Override
+    public String toString() {
+        return "Rollcall at " + bootstrapServers();
+    }
+}
