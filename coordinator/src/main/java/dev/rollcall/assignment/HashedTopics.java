@@ -23,10 +23,14 @@ final class HashedTopics {
         haveIds = IntStream.range(0, index.topicCount).noneMatch(topic -> index.topics[topic].id() == null);
     }
 
-    /** All topics, as in a hash set that was made for {@code subscribedNames} topics. */
-    List<Integer> all(int subscribedNames) {
-        int capacity = Math.max((int) (subscribedNames / 0.75f) + 1, 16);
-        return ordered(IntStream.range(0, index.topicCount).boxed().toList(), new HashMap<>(capacity));
+    /** Those of {@code names} that exist, as in a hash set that was made to copy all of them. */
+    List<Integer> copyOf(List<String> names) {
+        int capacity = Math.max((int) (names.size() / 0.75f) + 1, 16);
+        List<Integer> topics = names.stream()
+                .map(index::topicNumber)
+                .filter(topic -> topic != GroupIndex.NOBODY)
+                .toList();
+        return ordered(topics, new HashMap<>(capacity));
     }
 
     /** What one member has, as in its target assignment: a hash map of topics to hash sets of partition numbers. */
@@ -45,7 +49,7 @@ final class HashedTopics {
 
     private List<Integer> ordered(List<Integer> topics, Map<UUID, Integer> map) {
         if (!haveIds) {
-            return topics;
+            return topics.stream().sorted().toList();
         }
         topics.forEach(topic -> map.put(index.topics[topic].id(), topic));
         return List.copyOf(map.values());

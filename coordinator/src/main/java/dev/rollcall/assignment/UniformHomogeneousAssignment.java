@@ -38,7 +38,7 @@ final class UniformHomogeneousAssignment {
 
     /** The owner of each partition. */
     int[] assign() {
-        for (int topic : hashed.all(index.subscribedNames.get(0).size())) {
+        for (int topic : hashed.copyOf(index.members.get(order[0]).topics())) {
             for (int partition = index.firstPartition[topic];
                     partition < index.firstPartition[topic + 1];
                     partition++) {

@@ -8,7 +8,8 @@ import dev.rollcall.assignment.PartitionAssignor;
 import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.assignment.TopicSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,12 @@ enum Subject {
         return (serverSide ? "server-" : "") + protocolName;
     }
 
-    boolean isServerSide() {
-        return serverSide;
+    static Subject of(String label) {
+        return Arrays.stream(values())
+                .filter(subject -> subject.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no assignor " + label + "; choose one of "
+                        + Arrays.stream(values()).map(Subject::label).toList()));
     }
 
     /** Whether members tell what they own as user data, not in the subscription's own field. */
@@ -47,10 +52,6 @@ enum Subject {
 
     PartitionAssignor assignor() {
         return (serverSide ? Assignors.serverSide() : Assignors.builtIn()).get(protocolName);
-    }
-
-    Assignment assign(Problem problem) {
-        return assignor().assign(groupSpec(problem));
     }
 
     GroupSpec groupSpec(Problem problem) {
@@ -71,13 +72,19 @@ enum Subject {
             if (serverSide) {
                 spec = spec.withOwnedPartitions(targets.get(id), MemberSpec.UNKNOWN_GENERATION);
             } else if (usesUserData()) {
-                spec = spec.withUserData(StickyData.of(member));
+                spec = spec.withUserData(StickyData.of(member))
+                        .withOwnedPartitions(List.of(), generationField(problem, member));
             } else {
                 spec = spec.withOwnedPartitions(partitions(member.owned()), member.generation());
             }
             members.add(spec);
         });
         return new GroupSpec(members, topics);
+    }
+
+    /** What a member of the sticky assignor writes into the subscription's field for the generation. */
+    static int generationField(Problem problem, Problem.Member member) {
+        return problem.generationField() ? member.generation() : MemberSpec.UNKNOWN_GENERATION;
     }
 
     static List<TopicPartition> partitions(Map<String, List<Integer>> byTopic) {
@@ -87,10 +94,22 @@ enum Subject {
         return partitions;
     }
 
-    /** Member to topic to partitions. */
-    static Map<String, Map<String, List<Integer>>> byMember(Assignment assignment) {
-        Map<String, Map<String, List<Integer>>> shares = new LinkedHashMap<>();
+    Answer ours(Problem problem) {
+        Assignment assignment = assignor().assign(groupSpec(problem));
+        Map<String, Map<String, List<Integer>>> shares = new HashMap<>();
         assignment.memberIds().forEach(memberId -> shares.put(memberId, assignment.byTopic(memberId)));
-        return shares;
+        return Answer.of(shares);
+    }
+
+    Answer oursOrFailure(Problem problem) {
+        try {
+            return ours(problem);
+        } catch (RuntimeException failure) {
+            return Answer.failed(failure);
+        }
+    }
+
+    Answer kafkas(Problem problem) {
+        return serverSide ? KafkaServerOracle.assign(this, problem) : KafkaClientOracle.assign(this, problem);
     }
 }
