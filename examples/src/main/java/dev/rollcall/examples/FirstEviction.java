@@ -15,6 +15,14 @@ import java.util.List;
  */
 public final class FirstEviction {
 
+    /**
+     * How often a member asks whether there is a rebalance ({@code heartbeat.interval.ms}). This is no timeout: with
+     * the usual 3 s the example would only take longer. All timeouts are the client's defaults.
+     */
+    private static final Duration QUICK = Duration.ofMillis(300);
+
+    private static final Duration USUAL = Duration.ofSeconds(3);
+
     private FirstEviction() {}
 
     public static void main(String[] args) {
@@ -23,9 +31,9 @@ public final class FirstEviction {
                         .initialRebalanceDelay(Duration.ofSeconds(3))
                         .start();
                 Orders orders = new Orders(rollcall.bootstrapServers());
-                Worker anna = new Worker(rollcall.bootstrapServers(), "anna");
-                Worker ben = new Worker(rollcall.bootstrapServers(), "ben");
-                Worker cleo = new Worker(rollcall.bootstrapServers(), "cleo")) {
+                Worker anna = new Worker(rollcall.bootstrapServers(), "anna", QUICK);
+                Worker ben = new Worker(rollcall.bootstrapServers(), "ben", USUAL);
+                Worker cleo = new Worker(rollcall.bootstrapServers(), "cleo", QUICK)) {
             ConsumerGroup billing = rollcall.group("billing");
 
             // All three have joined. The coordinator waits 3 s for more of them, and as some came after the first,
@@ -39,10 +47,13 @@ public final class FirstEviction {
             ben.hold();
             billing.member("ben").silence();
             rollcall.clock().warp(Duration.ofSeconds(45));
+
+            // Ben does not know. He commits what he has read, and is refused.
+            System.out.println("ben commits, and his client says:\n  " + ben.commit() + "\n");
             Rebalance eviction = billing.awaitRebalance();
 
-            // Ben does not know. He commits what he has read, and is refused; then he comes back as a new member.
-            System.out.println("ben commits, and his client says:\n  " + ben.commitAndGoOn() + "\n");
+            // The others have taken over. Ben polls again and comes back, as a new member.
+            ben.goOn();
             billing.awaitStable(3);
 
             System.out.println(billing.timeline());

@@ -26,7 +26,7 @@ final class Worker implements AutoCloseable {
 
     private volatile boolean open = true;
 
-    Worker(String bootstrapServers, String name) {
+    Worker(String bootstrapServers, String name, Duration heartbeatInterval) {
         consumer = new KafkaConsumer<>(
                 Map.of(
                         ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -78,16 +78,19 @@ final class Worker implements AutoCloseable {
         turn.acquireUninterruptibly();
     }
 
-    /** Ends {@link #hold}: commits what was read and returns what the client says to that, then polls again. */
-    String commitAndGoOn() {
+    /** While it is held: commits what was read, and returns what the client says to that. */
+    String commit() {
         try {
             consumer.commitSync();
             return "committed";
         } catch (CommitFailedException refused) {
             return refused.getMessage();
-        } finally {
-            turn.release();
         }
+    }
+
+    /** Ends {@link #hold}: the application polls again. */
+    void goOn() {
+        turn.release();
     }
 
     @Override
