@@ -2,6 +2,7 @@ package dev.rollcall.codegen;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** The Java source of the table of APIs, and of the switch that reads an API's messages. */
 final class ApiKeySource {
@@ -136,7 +137,7 @@ final class ApiKeySource {
 
     private static void switchMethod(Source out, String kind, List<MessageModel> messages) {
         out.line("");
-        out.line("/** Reads a " + kind.toLowerCase(java.util.Locale.ROOT)
+        out.line("/** Reads a " + kind.toLowerCase(Locale.ROOT)
                 + "; bytes after its end are the caller's to refuse. */");
         out.open("public static Message read" + kind + "(ApiKey api, WireReader in, int version)");
         out.open("return switch (api)");

@@ -34,9 +34,9 @@ final class BuilderSource {
         }
         out.line("");
         out.open("public " + struct.name() + " build()");
-        String fields =
-                String.join(", ", struct.fields().stream().map(FieldModel::name).toList());
-        out.line("return new " + struct.name() + "(" + fields + ");");
+        out.invocation(
+                "return new " + struct.name(),
+                struct.fields().stream().map(FieldModel::name).toList());
         out.close();
         out.close();
     }

@@ -1,6 +1,7 @@
 package dev.rollcall.codegen;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -43,10 +44,7 @@ record Definition(
             Versions flexibleVersions,
             Integer tag,
             boolean ignorable,
-
-            @com.fasterxml.jackson.annotation.JsonProperty("default")
-            String defaultValue,
-
+            @JsonProperty("default") String defaultValue,
             List<Field> fields) {}
 
     private static final JsonMapper JSON =

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Generates the protocol's sources. Arguments: the directory with Kafka's message definitions, the file that lists
- * what to generate, the directory for the sources.
+ * what to generate, the directory for the sources, and the name of a file there that marks the time of the run.
  */
 public final class GenerateMessages {
 
@@ -18,11 +18,13 @@ public final class GenerateMessages {
     private GenerateMessages() {}
 
     public static void main(String[] args) throws IOException {
-        if (args.length != 3) {
-            throw new IllegalArgumentException("expected: <definitions> <list of messages> <output>");
+        if (args.length != 4) {
+            throw new IllegalArgumentException("expected: <definitions> <list of messages> <output> <mark>");
         }
         Path definitions = Path.of(args[0]);
-        generate(messages(definitions, Files.readAllLines(Path.of(args[1]))), Path.of(args[2]));
+        Path output = Path.of(args[2]);
+        generate(messages(definitions, Files.readAllLines(Path.of(args[1]))), output);
+        Files.writeString(output.resolve(args[3]), "");
     }
 
     /** The files of the definitions that the list names. */

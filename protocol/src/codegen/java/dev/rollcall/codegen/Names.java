@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
@@ -49,7 +50,7 @@ final class Names {
             "wait");
 
     /** Parameters and counters of the generated methods. */
-    private static final Set<String> TAKEN_LOCALS = Set.of("in", "out", "version", "tag", "tags", "end", "i");
+    private static final Set<String> TAKEN_LOCALS = Set.of("in", "version", "tag", "tags", "end", "i");
 
     private Names() {}
 
@@ -68,7 +69,7 @@ final class Names {
     static String constant(String name) {
         StringBuilder constant = new StringBuilder();
         for (String word : words(name)) {
-            constant.append(constant.isEmpty() ? "" : "_").append(word.toUpperCase(java.util.Locale.ROOT));
+            constant.append(constant.isEmpty() ? "" : "_").append(word.toUpperCase(Locale.ROOT));
         }
         return constant.toString();
     }

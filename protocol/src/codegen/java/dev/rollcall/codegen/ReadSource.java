@@ -30,14 +30,14 @@ final class ReadSource {
             if (!always) {
                 out.open("if (" + flexible + ")");
             }
-            readTagged(struct.fields().stream().filter(FieldModel::isTagged).toList());
+            readTagged(struct.taggedFields());
             if (!always) {
                 out.close();
             }
         }
-        List<String> locals =
-                struct.fields().stream().map(f -> Names.local(f.name())).toList();
-        out.line("return new " + struct.name() + "(" + String.join(", ", locals) + ");");
+        out.invocation(
+                "return new " + struct.name(),
+                struct.fields().stream().map(f -> Names.local(f.name())).toList());
         out.close();
         for (FieldModel field : struct.fields()) {
             if (field.type() instanceof FieldType.Array array) {
@@ -74,9 +74,9 @@ final class ReadSource {
         out.open("switch (tag)");
         for (FieldModel field : fields) {
             out.open("case " + field.tag() + " ->");
-            String known = field.tagged().condition(struct.flexible());
-            if (!known.equals("true")) {
-                out.open("if (!(" + known + "))");
+            String unknown = field.tagged().negatedCondition(struct.flexible());
+            if (!unknown.equals("false")) {
+                out.open("if (" + unknown + ")");
                 out.line("throw in.unexpectedTag(tag, version);");
                 out.close();
             }

@@ -1,5 +1,7 @@
 package dev.rollcall.codegen;
 
+import java.util.List;
+
 /** Java text under construction, with its indentation. */
 final class Source {
 
@@ -32,6 +34,19 @@ final class Source {
         depth--;
         line("} " + line + " {");
         depth++;
+        return this;
+    }
+
+    /** A call as a statement: on one line, or one argument per line where that would be long. */
+    Source invocation(String call, List<String> arguments) {
+        String line = call + "(" + String.join(", ", arguments) + ");";
+        if (line.length() <= 100) {
+            return line(line);
+        }
+        line(call + "(");
+        for (int i = 0; i < arguments.size(); i++) {
+            continued(arguments.get(i) + (i == arguments.size() - 1 ? ");" : ","), 2);
+        }
         return this;
     }
 

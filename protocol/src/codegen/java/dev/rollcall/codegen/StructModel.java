@@ -1,5 +1,6 @@
 package dev.rollcall.codegen;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -12,8 +13,12 @@ import java.util.List;
  */
 record StructModel(String name, String qualifiedName, Versions versions, Versions flexible, List<FieldModel> fields) {
 
-    boolean hasTaggedFields() {
-        return fields.stream().anyMatch(FieldModel::isTagged);
+    /** By ascending tag, which is their order on the wire. */
+    List<FieldModel> taggedFields() {
+        return fields.stream()
+                .filter(FieldModel::isTagged)
+                .sorted(Comparator.comparingInt(FieldModel::tag))
+                .toList();
     }
 
     /** The fewest bytes that it takes in any of its versions. */

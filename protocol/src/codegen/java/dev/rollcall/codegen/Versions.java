@@ -60,6 +60,25 @@ record Versions(int lowest, int highest) {
         return other.isEmpty() ? this : new Versions(Math.min(lowest, other.lowest), Math.max(highest, other.highest));
     }
 
+    /** The opposite of {@link #condition}. */
+    String negatedCondition(Versions possible) {
+        Versions wanted = intersect(possible);
+        if (wanted.isEmpty()) {
+            return "true";
+        }
+        boolean below = wanted.lowest > possible.lowest;
+        boolean above = wanted.highest < possible.highest;
+        if (below && above) {
+            return wanted.lowest == wanted.highest
+                    ? "version != " + wanted.lowest
+                    : "(version < " + wanted.lowest + " || version > " + wanted.highest + ")";
+        }
+        if (below) {
+            return "version < " + wanted.lowest;
+        }
+        return above ? "version > " + wanted.highest : "false";
+    }
+
     /**
      * The Java condition under which {@code version} is one of these, given that it is one of {@code possible};
      * {@code "true"} or {@code "false"} if that is already known.

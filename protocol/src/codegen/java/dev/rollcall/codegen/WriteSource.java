@@ -31,10 +31,7 @@ final class WriteSource {
             if (!always) {
                 out.open("if (" + flexible + ")");
             }
-            writeTagged(struct.fields().stream()
-                    .filter(FieldModel::isTagged)
-                    .sorted((a, b) -> a.tag() - b.tag())
-                    .toList());
+            writeTagged(struct.taggedFields());
             if (!always) {
                 out.close();
             }
@@ -44,19 +41,33 @@ final class WriteSource {
 
     private void writePlain(FieldModel field) {
         String present = field.plain().condition(struct.versions());
+        boolean refused = !field.versions().equals(struct.versions()) && !field.ignorable();
         if (present.equals("true")) {
             value(field, field.plain());
         } else if (!present.equals("false")) {
             out.open("if (" + present + ")");
             value(field, field.plain());
+            if (refused && !field.isTagged()) {
+                out.closeAndOpen("else if (" + field.differsFromDefault() + ")");
+                out.line(refusal(field));
+            }
             out.close();
         }
-        String exists = field.versions().condition(struct.versions());
-        if (!exists.equals("true") && !field.ignorable()) {
-            out.open("if (!(" + exists + ") && (" + field.differsFromDefault() + "))");
-            out.line("throw Fields.notCarried(\"" + field.qualifiedName() + "\", this." + field.name() + ", version);");
+        if (refused && field.isTagged()) {
+            String absent = field.versions().negatedCondition(struct.versions());
+            out.open("if (" + absent + " && " + operand(field.differsFromDefault()) + ")");
+            out.line(refusal(field));
             out.close();
         }
+    }
+
+    private static String refusal(FieldModel field) {
+        return "throw Fields.notCarried(\"" + field.qualifiedName() + "\", this." + field.name() + ", version);";
+    }
+
+    /** A condition as part of a conjunction. */
+    private static String operand(String condition) {
+        return condition.contains("||") ? "(" + condition + ")" : condition;
     }
 
     private void writeTagged(List<FieldModel> fields) {
@@ -69,11 +80,12 @@ final class WriteSource {
             String known = field.tagged().condition(struct.flexible());
             String present = known.equals("true")
                     ? field.differsFromDefault()
-                    : "(" + known + ") && (" + field.differsFromDefault() + ")";
+                    : known + " && " + operand(field.differsFromDefault());
             out.line("boolean tag" + field.tag() + " = " + present + ";");
             count.append(count.isEmpty() ? "" : " + ").append("(tag" + field.tag() + " ? 1 : 0)");
         }
-        out.line("out.writeUnsignedVarint(" + count + ");");
+        out.line("int tags = " + (fields.size() == 1 ? "tag" + fields.get(0).tag() + " ? 1 : 0" : count) + ";");
+        out.line("out.writeUnsignedVarint(tags);");
         for (FieldModel field : fields) {
             out.open("if (tag" + field.tag() + ")");
             out.line("int start = out.beginTagged(" + field.tag() + ");");
@@ -109,7 +121,9 @@ final class WriteSource {
             return;
         }
         if (!nullable.equals("true")) {
-            out.open("if (!(" + nullable + "))").line(required + ";").close();
+            out.open("if (" + field.nullable().negatedCondition(possible) + ")")
+                    .line(required + ";")
+                    .close();
         }
         nullableContent(field, possible, nullable);
     }

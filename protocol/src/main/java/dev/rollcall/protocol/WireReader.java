@@ -204,7 +204,7 @@ public final class WireReader {
     /** Refuses a tagged field whose content is shorter or longer than its size said. */
     public void endTagged(int end, int tag) {
         if (position() != end) {
-            throw malformed("tagged field " + tag, "content ends " + (position() - end) + " bytes past its size");
+            throw malformed("tagged field " + tag, "its size says that it ends at byte " + end);
         }
     }
 
