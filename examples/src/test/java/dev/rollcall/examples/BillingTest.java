@@ -30,7 +30,7 @@ class BillingTest {
             producer.send(new ProducerRecord<>("orders", "order 1"));
             consumer.subscribe(List.of("orders"));
 
-            assertThat(consumer.poll(Duration.ofSeconds(10)))
+            assertThat(consumer.poll(Duration.ofSeconds(30)))
                     .extracting(record -> record.value())
                     .containsExactly("order 1");
         }
@@ -43,7 +43,7 @@ class BillingTest {
                 KafkaConsumer<String, String> consumer = consumer(rollcall, "ben")) {
             producer.send(new ProducerRecord<>("orders", "order 1"));
             consumer.subscribe(List.of("orders"));
-            consumer.poll(Duration.ofSeconds(10));
+            consumer.poll(Duration.ofSeconds(30));
 
             ConsumerGroup billing = rollcall.group("billing").awaitStable(1);
             billing.member("ben").silence(); // its heartbeats no longer count
