@@ -1,0 +1,113 @@
+package dev.rollcall;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows of the layers. What is pure stays pure, and nothing points up. */
+@AnalyzeClasses(packages = "dev.rollcall", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static final String[] PURE = {
+        "dev.rollcall.group..",
+        "dev.rollcall.assignment..",
+        "dev.rollcall.log..",
+        "dev.rollcall.timeline..",
+        "dev.rollcall.time..",
+        "dev.rollcall.protocol.."
+    };
+
+    @ArchTest
+    static final ArchRule pureCodeKnowsNeitherNetworkNorThreadsNorLogs = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.netty..", "java.net..", "java.util.concurrent..", "java.nio.channels..", "org.slf4j..");
+
+    @ArchTest
+    static final ArchRule pureCodeReadsNoClockAndStartsNoThread = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(java.time.Instant.class, "now")
+            .orShould()
+            .dependOnClassesThat()
+            .belongToAnyOf(Thread.class, java.util.Random.class);
+
+    @ArchTest
+    static final ArchRule pureCodeKnowsNothingAboveIt = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.rollcall", "dev.rollcall.engine..", "dev.rollcall.server..");
+
+    @ArchTest
+    static final ArchRule groupsKnowAssignmentAndNotTheOtherWayRound = noClasses()
+            .that()
+            .resideInAnyPackage("dev.rollcall.assignment..", "dev.rollcall.log..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.rollcall.group..", "dev.rollcall.timeline..");
+
+    @ArchTest
+    static final ArchRule groupsAndLogDoNotKnowEachOther = noClasses()
+            .that()
+            .resideInAPackage("dev.rollcall.group..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.rollcall.log..", "dev.rollcall.timeline..", "dev.rollcall.time..");
+
+    @ArchTest
+    static final ArchRule theProtocolKnowsNothingButItself = noClasses()
+            .that()
+            .resideInAPackage("dev.rollcall.protocol..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.rollcall",
+                    "dev.rollcall.group..",
+                    "dev.rollcall.assignment..",
+                    "dev.rollcall.log..",
+                    "dev.rollcall.timeline..",
+                    "dev.rollcall.time..");
+
+    @ArchTest
+    static final ArchRule theServerDoesNotKnowTheUser = noClasses()
+            .that()
+            .resideInAnyPackage("dev.rollcall.server..", "dev.rollcall.engine..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.rollcall");
+
+    /** Wire records stay at the edge; the embedded consumer protocol is read in one place of the core. */
+    @ArchTest
+    static final ArchRule onlyTheEdgeReadsMessages = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.rollcall.server..", "dev.rollcall.protocol..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.rollcall.group.ConsumerProtocol")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.rollcall.protocol.message..");
+
+    @ArchTest
+    static final ArchRule nobodyBringsKafkaClientsAlong =
+            noClasses().should().dependOnClassesThat().resideInAPackage("org.apache.kafka..");
+
+    @ArchTest
+    static final ArchRule pureLayersHaveNoCycles = slices().matching(
+                    "dev.rollcall.(group|assignment|log|timeline|time)..")
+            .should()
+            .beFreeOfCycles();
+}
