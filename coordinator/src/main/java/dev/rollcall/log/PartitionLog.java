@@ -1,6 +1,7 @@
 package dev.rollcall.log;
 
 import static dev.rollcall.protocol.ErrorCode.OFFSET_OUT_OF_RANGE;
+import static dev.rollcall.protocol.ErrorCode.POLICY_VIOLATION;
 
 import dev.rollcall.protocol.Bytes;
 import java.nio.ByteBuffer;
@@ -19,17 +20,22 @@ public final class PartitionLog {
     /** The epoch of every leader here: leaders do not change. */
     public static final int LEADER_EPOCH = 0;
 
-    private static final int SMALLEST_SEGMENT = 16 * 1024;
-    private static final int LARGEST_SEGMENT = 1024 * 1024;
-
     private final ArrayDeque<Segment> segments = new ArrayDeque<>();
     private final ProducerStates producers = new ProducerStates();
+    private final RecordMemory total;
     private TopicConfig config;
     private long startOffset;
     private long endOffset;
+    /** Bytes of the arrays of all segments. */
+    private long memory;
+    /** Bytes of the batches in all segments. */
+    private long size;
+    /** Bytes of all batches that were ever appended. */
+    private long appendedBytes;
 
-    PartitionLog(TopicConfig config) {
+    PartitionLog(TopicConfig config, RecordMemory total) {
         this.config = config;
+        this.total = total;
     }
 
     void use(TopicConfig changed) {
@@ -48,20 +54,12 @@ public final class PartitionLog {
 
     /** Bytes of memory that the records take. */
     long memory() {
-        long bytes = 0;
-        for (Segment segment : segments) {
-            bytes += segment.capacity();
-        }
-        return bytes;
+        return memory;
     }
 
     /** Bytes of the batches that are still there. */
     public long sizeInBytes() {
-        long bytes = 0;
-        for (Segment segment : segments) {
-            bytes += segment.used();
-        }
-        return bytes;
+        return size;
     }
 
     /**
@@ -77,13 +75,13 @@ public final class PartitionLog {
         }
         int size = framing.size();
         if (size > config.maxMessageBytes()) {
-            return AppendResult.refused(BatchValidation.tooLarge(size, config), startOffset);
+            return refused(BatchValidation.tooLarge(size, config));
         }
         Segment segment = segmentFor(size);
         RecordBatch batch = segment.stage(source, size);
         Optional<Rejection> rejection = BatchValidation.checkBatch(batch, config);
         if (rejection.isPresent()) {
-            return AppendResult.refused(rejection.get(), startOffset);
+            return refused(rejection.get());
         }
         if (batch.hasProducerId()) {
             producers.expire(nowMs);
@@ -96,13 +94,21 @@ public final class PartitionLog {
         return place(segment, batch, nowMs);
     }
 
+    /** Kafka tells where the log starts only with the errors that do not name the batch itself. */
+    private AppendResult refused(Rejection why) {
+        return switch (why.error()) {
+            case MESSAGE_TOO_LARGE, RECORD_LIST_TOO_LARGE, CORRUPT_MESSAGE -> AppendResult.refused(why, -1);
+            default -> AppendResult.refused(why, startOffset);
+        };
+    }
+
     private AppendResult place(Segment segment, RecordBatch batch, long nowMs) {
         BatchValidation.Records records = BatchValidation.checkRecords(batch, config, nowMs);
         Optional<Rejection> rejection = records.rejection()
                 .or(() -> BatchValidation.checkPlace(batch, config))
                 .or(() -> batch.hasProducerId() ? producers.check(batch) : Optional.empty());
         if (rejection.isPresent()) {
-            return AppendResult.refused(rejection.get(), startOffset);
+            return refused(rejection.get());
         }
         batch.setBaseOffset(endOffset);
         batch.setLeaderEpoch(LEADER_EPOCH);
@@ -113,8 +119,12 @@ public final class PartitionLog {
         }
         if (segment != segments.peekLast()) {
             segments.addLast(segment);
+            memory += segment.capacity();
+            total.take(segment.capacity());
         }
         segment.commit(batch);
+        size += batch.sizeInBytes();
+        appendedBytes += batch.sizeInBytes();
         if (batch.hasProducerId()) {
             producers.appended(batch);
         }
@@ -129,8 +139,9 @@ public final class PartitionLog {
         if (last != null && last.hasRoomFor(size)) {
             return last;
         }
-        int wanted = last == null ? SMALLEST_SEGMENT : Math.min(LARGEST_SEGMENT, 2 * last.capacity());
-        return new Segment(Math.max(wanted, size), endOffset, last == null ? 0 : last.endBytes());
+        int wanted =
+                last == null ? RecordMemory.SMALLEST_SEGMENT : Math.min(total.largestSegment(), 2 * last.capacity());
+        return new Segment(Math.max(wanted, size), endOffset, appendedBytes);
     }
 
     /**
@@ -152,6 +163,12 @@ public final class PartitionLog {
         return Result.of(segment.read(segment.indexOf(offset), Math.max(0, maxBytes), minOne));
     }
 
+    /** Bytes of the batch that holds {@code offset} and of all behind it; 0 if there is no such batch. */
+    public long bytesFrom(long offset) {
+        Segment segment = offset < startOffset || offset >= endOffset ? null : segmentOf(offset);
+        return segment == null ? 0 : appendedBytes - segment.bytesBefore(segment.indexOf(offset));
+    }
+
     private Segment segmentOf(long offset) {
         for (Iterator<Segment> newestFirst = segments.descendingIterator(); newestFirst.hasNext(); ) {
             Segment segment = newestFirst.next();
@@ -168,56 +185,29 @@ public final class PartitionLog {
     }
 
     /**
-     * The first record whose timestamp is {@code timestamp} or later. Of a compressed batch, which is not unpacked, it
-     * is the first record of the batch, with the batch's largest timestamp.
+     * The first record whose timestamp is {@code timestamp} or later; of batches that are packed with snappy, lz4 or
+     * zstd, which are not unpacked, the first record of the batch.
      */
     public OffsetAndTimestamp firstSince(long timestamp) {
-        for (Segment segment : segments) {
-            if (segment.maxTimestamp() < timestamp) {
-                continue;
-            }
-            for (int index = segment.firstWithTimestamp(timestamp); index < segment.batches(); index++) {
-                OffsetAndTimestamp found = firstSince(segment.batch(index), timestamp);
-                if (found.offset() >= 0) {
-                    return found;
-                }
-            }
-        }
-        return OffsetAndTimestamp.NONE;
+        return new TimestampLookup(segments, startOffset).firstSince(timestamp);
     }
 
-    private OffsetAndTimestamp firstSince(RecordBatch batch, long timestamp) {
-        if (batch.maxTimestamp() < timestamp || batch.lastOffset() < startOffset) {
-            return OffsetAndTimestamp.NONE;
-        }
-        if (batch.isCompressed()) {
-            return new OffsetAndTimestamp(Math.max(startOffset, batch.baseOffset()), batch.maxTimestamp());
-        }
-        RecordCursor records = batch.records();
-        while (records.next()) {
-            if (records.timestamp() >= timestamp && records.offset() >= startOffset) {
-                return new OffsetAndTimestamp(records.offset(), records.timestamp());
-            }
-        }
-        return OffsetAndTimestamp.NONE;
-    }
-
-    /** The first record with the largest timestamp of all (KIP-734). */
+    /** The first record with the largest timestamp of all (KIP-734); of a batch not unpacked, the last record. */
     public OffsetAndTimestamp largestTimestamp() {
-        long largest = RecordBatch.NO_TIMESTAMP;
-        for (Segment segment : segments) {
-            largest = Math.max(largest, segment.maxTimestamp());
-        }
-        return largest == RecordBatch.NO_TIMESTAMP ? OffsetAndTimestamp.NONE : firstSince(largest);
+        return new TimestampLookup(segments, startOffset).largest();
     }
 
     /**
      * Moves the start of the log up (DeleteRecords).
      *
      * @param before records in front of this offset go; -1 means all
-     * @return the new first offset, or OFFSET_OUT_OF_RANGE
+     * @return the first offset as it is then, or OFFSET_OUT_OF_RANGE; POLICY_VIOLATION if the topic is only compacted
      */
     public Result<Long> deleteRecords(long before) {
+        if (config.compacted() && !config.deleted()) {
+            return Result.error(
+                    POLICY_VIOLATION, "records of a topic with cleanup.policy=compact cannot be deleted by offset");
+        }
         long target = before == -1 ? endOffset : before;
         if (target < 0 || target > endOffset) {
             return Result.error(
@@ -231,33 +221,37 @@ public final class PartitionLog {
     private void moveStartTo(long offset) {
         startOffset = offset;
         while (!segments.isEmpty() && segments.peekFirst().endOffset() <= startOffset) {
-            segments.removeFirst();
+            Segment gone = segments.removeFirst();
+            memory -= gone.capacity();
+            size -= gone.used();
+            total.giveBack(gone.capacity());
         }
     }
 
+    /** Drops what retention no longer keeps, a segment at a time, the newest never. */
     private void dropExpired(long nowMs) {
-        if (!config.deleted()) {
-            return;
-        }
-        long bytes = config.retentionBytes() < 0 ? 0 : sizeInBytes();
-        while (segments.size() > 1) {
+        while (config.deleted() && segments.size() > 1) {
             Segment oldest = segments.peekFirst();
             boolean tooOld = config.retentionMs() >= 0 && nowMs - oldest.maxTimestamp() > config.retentionMs();
-            boolean tooMuch = config.retentionBytes() >= 0 && bytes - oldest.used() >= config.retentionBytes();
+            boolean tooMuch = config.retentionBytes() >= 0 && size - oldest.used() >= config.retentionBytes();
             if (!tooOld && !tooMuch) {
                 return;
             }
-            bytes -= oldest.used();
             dropOldestSegment();
         }
     }
 
-    /** Whether anything can be dropped without losing the newest records. */
-    boolean canShrink() {
-        return segments.size() > 1;
+    /** How many segments there are to drop. */
+    int segments() {
+        return segments.size();
     }
 
     void dropOldestSegment() {
         moveStartTo(Math.max(startOffset, segments.peekFirst().endOffset()));
+    }
+
+    /** Frees all memory: the partition is gone. */
+    void close() {
+        moveStartTo(endOffset);
     }
 }

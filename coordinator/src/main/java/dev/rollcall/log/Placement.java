@@ -19,16 +19,18 @@ final class Placement {
         this.defaultPartitions = defaultPartitions;
     }
 
+    /** How many partitions the topic asks for; nonsense if it asks for nonsense. */
+    int partitionsOf(NewTopic wanted) {
+        if (!wanted.assignments().isEmpty()) {
+            return wanted.assignments().size();
+        }
+        return wanted.partitions() == -1 ? defaultPartitions : wanted.partitions();
+    }
+
     /** The brokers of each partition of a new topic. */
     Result<List<List<Integer>>> place(NewTopic wanted) {
         if (!wanted.assignments().isEmpty()) {
             return placeAsAsked(wanted);
-        }
-        int partitions = wanted.partitions() == -1 ? defaultPartitions : wanted.partitions();
-        if (partitions < 1) {
-            return Result.error(
-                    ErrorCode.INVALID_PARTITIONS,
-                    "topic \"" + wanted.name() + "\" cannot have " + partitions + " partitions: give 1 or more");
         }
         int factor = wanted.replicationFactor() == -1 ? 1 : wanted.replicationFactor();
         if (factor < 1 || factor > brokers) {
@@ -36,6 +38,12 @@ final class Placement {
                     ErrorCode.INVALID_REPLICATION_FACTOR,
                     "topic \"" + wanted.name() + "\" cannot have a replication factor of " + factor + ": there "
                             + (brokers == 1 ? "is 1 broker" : "are " + brokers + " brokers"));
+        }
+        int partitions = partitionsOf(wanted);
+        if (partitions < 1) {
+            return Result.error(
+                    ErrorCode.INVALID_PARTITIONS,
+                    "topic \"" + wanted.name() + "\" cannot have " + partitions + " partitions: give 1 or more");
         }
         return Result.of(place(0, partitions, factor));
     }

@@ -22,6 +22,8 @@ final class ProducerStates {
     private static final int REMEMBERED_BATCHES = 5;
     /** Kafka's default of producer.id.expiration.ms. */
     private static final long EXPIRATION_MS = 24 * 60 * 60 * 1000L;
+    /** Kafka's default of producer.id.expiration.check.interval.ms. */
+    private static final long CHECK_INTERVAL_MS = 10 * 60 * 1000L;
 
     /** A batch which is in the log. */
     record Appended(int firstSequence, int lastSequence, long baseOffset, long maxTimestamp) {}
@@ -33,6 +35,7 @@ final class ProducerStates {
     }
 
     private final Map<Long, State> byProducer = new HashMap<>();
+    private long nextCheckMs = Long.MIN_VALUE;
 
     /** The remembered batch that this one repeats. */
     Optional<Appended> duplicateOf(RecordBatch batch) {
@@ -84,9 +87,12 @@ final class ProducerStates {
         state.lastTimestamp = batch.maxTimestamp();
     }
 
-    /** Forgets the producers whose last batch is a day old or older. */
+    /** Forgets the producers whose last batch is a day old or older; looks now and then, as Kafka does. */
     void expire(long nowMs) {
-        byProducer.values().removeIf(state -> nowMs - state.lastTimestamp >= EXPIRATION_MS);
+        if (nowMs >= nextCheckMs) {
+            nextCheckMs = nowMs + CHECK_INTERVAL_MS;
+            byProducer.values().removeIf(state -> nowMs - state.lastTimestamp >= EXPIRATION_MS);
+        }
     }
 
     private static int next(int sequence) {

@@ -53,10 +53,6 @@ final class Segment {
         return used;
     }
 
-    long endBytes() {
-        return baseBytes + used;
-    }
-
     boolean hasRoomFor(int size) {
         return size <= array.length - used;
     }

@@ -54,8 +54,8 @@ public final class Topic {
         return Collections.unmodifiableList(partitions);
     }
 
-    void addPartition(List<Integer> brokers) {
-        partitions.add(new PartitionLog(config));
+    void addPartition(List<Integer> brokers, RecordMemory memory) {
+        partitions.add(new PartitionLog(config, memory));
         replicas.add(List.copyOf(brokers));
     }
 

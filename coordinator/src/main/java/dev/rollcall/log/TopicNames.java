@@ -38,8 +38,11 @@ public final class TopicNames {
                 || c == '-';
     }
 
-    /** Names that differ only in '.' and '_' cannot be told apart by Kafka's metrics, so it refuses the second. */
-    static boolean collide(String one, String other) {
-        return !one.equals(other) && one.replace('.', '_').equals(other.replace('.', '_'));
+    /**
+     * A name with '_' for '.': topics for which that is the same cannot be told apart by Kafka's metrics, so that it
+     * refuses the second one.
+     */
+    static String unify(String name) {
+        return name.replace('.', '_');
     }
 }

@@ -18,9 +18,12 @@ public final class TopicStore {
 
     private final Map<String, Topic> byName = new TreeMap<>();
     private final Map<UUID, Topic> byId = new HashMap<>();
+    /** Names as {@link TopicNames#unify} writes them, to the names that topics have. */
+    private final Map<String, String> byCollidingName = new HashMap<>();
+
     private final Placement placement;
     private final Supplier<UUID> ids;
-    private final long maxMemory;
+    private final RecordMemory memory;
     private final int maxPartitions;
     private int partitions;
 
@@ -30,14 +33,14 @@ public final class TopicStore {
      * @param brokers how many there are; node ids count from 0
      * @param defaultPartitions {@code num.partitions}: how many a topic gets that does not say
      * @param ids where topic ids come from
-     * @param maxMemory bytes of records that are kept at most, in all topics; beyond it the oldest records of the
-     *     largest partition go
+     * @param maxMemory bytes of memory for records, in all topics; beyond it the oldest records of the largest partition
+     *     go. The records appended last are kept whatever they take
      * @param maxPartitions how many partitions there may be, in all topics
      */
     public TopicStore(int brokers, int defaultPartitions, Supplier<UUID> ids, long maxMemory, int maxPartitions) {
         this.placement = new Placement(brokers, defaultPartitions);
         this.ids = ids;
-        this.maxMemory = maxMemory;
+        this.memory = new RecordMemory(maxMemory);
         this.maxPartitions = maxPartitions;
     }
 
@@ -65,28 +68,27 @@ public final class TopicStore {
         if (byName.containsKey(wanted.name())) {
             return Result.error(ErrorCode.TOPIC_ALREADY_EXISTS, "there is a topic \"" + wanted.name() + "\" already");
         }
-        for (String existing : byName.keySet()) {
-            if (TopicNames.collide(wanted.name(), existing)) {
-                return Result.error(
-                        ErrorCode.INVALID_TOPIC_EXCEPTION,
-                        "topic \"" + wanted.name() + "\" collides with \"" + existing
-                                + "\": they differ only in '.' and '_'");
-            }
-        }
-        Result<List<List<Integer>>> placed = placement.place(wanted);
-        if (placed.isError()) {
-            return Result.error(placed.error(), placed.message());
-        }
-        Optional<String> tooMany = tooMany(placed.value().size());
-        if (tooMany.isPresent()) {
-            return Result.error(ErrorCode.INVALID_PARTITIONS, tooMany.get());
+        String existing = byCollidingName.get(TopicNames.unify(wanted.name()));
+        if (existing != null) {
+            return Result.error(
+                    ErrorCode.INVALID_TOPIC_EXCEPTION,
+                    "topic \"" + wanted.name() + "\" collides with \"" + existing
+                            + "\": they differ only in '.' and '_'");
         }
         Result<TopicConfig> config = TopicConfig.of(wanted.config());
         if (config.isError()) {
             return Result.error(config.error(), config.message());
         }
+        Optional<String> tooMany = tooMany(placement.partitionsOf(wanted));
+        if (tooMany.isPresent()) {
+            return Result.error(ErrorCode.INVALID_PARTITIONS, tooMany.get());
+        }
+        Result<List<List<Integer>>> placed = placement.place(wanted);
+        if (placed.isError()) {
+            return Result.error(placed.error(), placed.message());
+        }
         Topic topic = new Topic(wanted.name(), ids.get(), config.value());
-        placed.value().forEach(topic::addPartition);
+        placed.value().forEach(replicas -> topic.addPartition(replicas, memory));
         return Result.of(topic);
     }
 
@@ -103,6 +105,7 @@ public final class TopicStore {
             Topic topic = created.value();
             byName.put(topic.name(), topic);
             byId.put(topic.id(), topic);
+            byCollidingName.put(TopicNames.unify(topic.name()), topic.name());
             partitions += topic.partitionCount();
         }
         return created;
@@ -115,7 +118,9 @@ public final class TopicStore {
             return false;
         }
         byId.remove(topic.id());
+        byCollidingName.remove(TopicNames.unify(name));
         partitions -= topic.partitionCount();
+        topic.partitions().forEach(PartitionLog::close);
         return true;
     }
 
@@ -146,7 +151,7 @@ public final class TopicStore {
             return Result.error(placed.error(), placed.message());
         }
         if (!validateOnly) {
-            placed.value().forEach(topic::addPartition);
+            placed.value().forEach(replicas -> topic.addPartition(replicas, memory));
             partitions += more;
         }
         return Result.of(topic);
@@ -167,39 +172,27 @@ public final class TopicStore {
 
     /** Appends to a partition and keeps the store's memory in bounds; see {@link PartitionLog#append}. */
     public AppendResult append(PartitionLog partition, Bytes records, long nowMs) {
-        long before = partition.memory();
         AppendResult result = partition.append(records, nowMs);
-        if (partition.memory() > before) {
-            shrink();
+        while (memory.isOverLimit()) {
+            Optional<PartitionLog> largest = largest(partition);
+            if (largest.isEmpty()) {
+                break;
+            }
+            largest.get().dropOldestSegment();
         }
         return result;
     }
 
-    private void shrink() {
-        long memory = 0;
-        for (Topic topic : byName.values()) {
-            for (PartitionLog partition : topic.partitions()) {
-                memory += partition.memory();
-            }
-        }
-        while (memory > maxMemory) {
-            Optional<PartitionLog> largest = byName.values().stream()
-                    .flatMap(topic -> topic.partitions().stream())
-                    .filter(PartitionLog::canShrink)
-                    .max(Comparator.comparingLong(PartitionLog::memory));
-            if (largest.isEmpty()) {
-                return;
-            }
-            long before = largest.get().memory();
-            largest.get().dropOldestSegment();
-            memory -= before - largest.get().memory();
-        }
+    /** The largest partition that has a segment to drop; for the one just appended to, another than the last. */
+    private Optional<PartitionLog> largest(PartitionLog appendedTo) {
+        return byName.values().stream()
+                .flatMap(topic -> topic.partitions().stream())
+                .filter(partition -> partition.segments() > (partition == appendedTo ? 1 : 0))
+                .max(Comparator.comparingLong(PartitionLog::memory));
     }
 
     /** Forgets all topics. */
     public void clear() {
-        byName.clear();
-        byId.clear();
-        partitions = 0;
+        List.copyOf(byName.keySet()).forEach(this::delete);
     }
 }

@@ -11,6 +11,7 @@ import dev.rollcall.server.RequestContext;
 import dev.rollcall.server.Services;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ public final class CreateTopicsHandler implements ApiHandler<CreateTopicsRequest
                         null);
             }
         }
-        Map<String, String> config = new HashMap<>();
+        Map<String, String> config = new LinkedHashMap<>();
         topic.configs().forEach(entry -> config.put(entry.name(), entry.value()));
         NewTopic wanted =
                 new NewTopic(topic.name(), topic.numPartitions(), topic.replicationFactor(), assignments, config);
