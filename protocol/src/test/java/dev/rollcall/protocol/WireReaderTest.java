@@ -158,7 +158,7 @@ class WireReaderTest {
         int end = shorter.beginTagged("f");
         shorter.readInt8("f");
         assertThatThrownBy(() -> shorter.endTagged(end, 7))
-                .hasMessage("tagged field 7 at byte 2: content ends -1 bytes past its size");
+                .hasMessage("tagged field 7 at byte 2: its size says that it ends at byte 3");
     }
 
     @Test
