@@ -27,6 +27,9 @@ public final class CreateTopicsHandler implements ApiHandler<CreateTopicsRequest
     /** Kafka's own log of metadata: a name that no client may take. */
     private static final String METADATA_TOPIC = "__cluster_metadata";
 
+    /** Kafka creates no more in one request. */
+    private static final int MOST_PARTITIONS = 10_000;
+
     private final Services services;
 
     public CreateTopicsHandler(Services services) {
@@ -39,13 +42,14 @@ public final class CreateTopicsHandler implements ApiHandler<CreateTopicsRequest
         request.topics().forEach(topic -> times.merge(topic.name(), 1, Integer::sum));
         List<CreateTopicsResponse.CreatableTopicResult> results = new ArrayList<>();
         Set<String> duplicates = new LinkedHashSet<>();
+        boolean tooMany = partitions(request) > MOST_PARTITIONS;
         boolean changed = false;
         for (CreateTopicsRequest.CreatableTopic topic : request.topics()) {
             if (times.get(topic.name()) > 1) {
                 duplicates.add(topic.name());
                 continue;
             }
-            Result<Topic> created = create(topic, request.validateOnly());
+            Result<Topic> created = tooMany ? tooManyPartitions() : create(topic, request.validateOnly());
             changed |= !created.isError() && !request.validateOnly();
             results.add(created.isError() ? refused(topic.name(), created) : created(created.value()));
         }
@@ -56,6 +60,25 @@ public final class CreateTopicsHandler implements ApiHandler<CreateTopicsRequest
             services.topicsChanged();
         }
         context.respond(CreateTopicsResponse.builder().topics(results).build());
+    }
+
+    private long partitions(CreateTopicsRequest request) {
+        long partitions = 0;
+        for (CreateTopicsRequest.CreatableTopic topic : request.topics()) {
+            if (!topic.assignments().isEmpty()) {
+                partitions += topic.assignments().size();
+            } else if (topic.numPartitions() == -1) {
+                partitions += services.settings().defaultPartitions();
+            } else {
+                partitions += Math.max(0, topic.numPartitions());
+            }
+        }
+        return partitions;
+    }
+
+    private static Result<Topic> tooManyPartitions() {
+        return new Result<>(
+                ErrorCode.POLICY_VIOLATION, "one request creates at most " + MOST_PARTITIONS + " partitions", null);
     }
 
     private Result<Topic> create(CreateTopicsRequest.CreatableTopic topic, boolean validateOnly) {

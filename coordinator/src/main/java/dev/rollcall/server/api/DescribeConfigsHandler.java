@@ -49,7 +49,10 @@ public final class DescribeConfigsHandler implements ApiHandler<DescribeConfigsR
         if (topic == null) {
             return TopicNames.objectionTo(resource.resourceName())
                     .map(objection -> refused(resource, ErrorCode.INVALID_TOPIC_EXCEPTION, objection))
-                    .orElseGet(() -> refused(resource, ErrorCode.UNKNOWN_TOPIC_OR_PARTITION, null));
+                    .orElseGet(() -> refused(
+                            resource,
+                            ErrorCode.UNKNOWN_TOPIC_OR_PARTITION,
+                            "there is no topic \"" + resource.resourceName() + "\""));
         }
         List<DescribeConfigsResponse.ResourceResult> entries = new ArrayList<>();
         for (ConfigKey key : TopicConfigKeys.all()) {

@@ -70,7 +70,7 @@ public final class DescribeTopicPartitionsHandler implements ApiHandler<Describe
     private static DescribeTopicPartitionsResponse invalid(DescribeTopicPartitionsRequest request) {
         return DescribeTopicPartitionsResponse.builder()
                 .topics(request.topics().stream()
-                        .map(topic -> refused(topic.name(), ErrorCode.INVALID_REQUEST))
+                        .map(topic -> refused(topic.name(), ErrorCode.INVALID_REQUEST, AuthorizedOperations.NOT_ASKED))
                         .toList())
                 .nextCursor(null)
                 .build();
@@ -93,7 +93,7 @@ public final class DescribeTopicPartitionsHandler implements ApiHandler<Describe
                 ErrorCode error = TopicNames.objectionTo(name).isPresent()
                         ? ErrorCode.INVALID_TOPIC_EXCEPTION
                         : ErrorCode.UNKNOWN_TOPIC_OR_PARTITION;
-                topics.add(refused(name, error));
+                topics.add(refused(name, error, AuthorizedOperations.ON_TOPIC));
             } else {
                 addPartitions(topic, from);
             }
@@ -126,11 +126,12 @@ public final class DescribeTopicPartitionsHandler implements ApiHandler<Describe
         }
     }
 
-    private static DescribeTopicPartitionsResponse.Topic refused(String name, ErrorCode error) {
+    private static DescribeTopicPartitionsResponse.Topic refused(String name, ErrorCode error, int operations) {
         return DescribeTopicPartitionsResponse.Topic.builder()
                 .errorCode(error.code())
                 .name(name)
                 .topicId(NO_ID)
+                .topicAuthorizedOperations(operations)
                 .build();
     }
 }
