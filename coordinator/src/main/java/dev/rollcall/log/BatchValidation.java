@@ -88,13 +88,21 @@ final class BatchValidation {
      */
     record Records(long maxTimestamp, Optional<Rejection> rejection) {}
 
-    static Records checkRecords(RecordBatch batch, TopicConfig config, long nowMs) {
+    /**
+     * What the time is.
+     *
+     * @param nowMs the log's time
+     * @param latestMs the latest time that a producer's clock may rightly show
+     */
+    record Times(long nowMs, long latestMs) {}
+
+    static Records checkRecords(RecordBatch batch, TopicConfig config, Times times) {
         return batch.isCompressed()
-                ? checkTimestampsOfHeader(batch, config, nowMs)
-                : checkEachRecord(batch, config, nowMs);
+                ? checkTimestampsOfHeader(batch, config, times)
+                : checkEachRecord(batch, config, times);
     }
 
-    private static Records checkEachRecord(RecordBatch batch, TopicConfig config, long nowMs) {
+    private static Records checkEachRecord(RecordBatch batch, TopicConfig config, Times times) {
         List<RecordError> errors = List.of();
         boolean wrongTime = false;
         long maxTimestamp = RecordBatch.NO_TIMESTAMP;
@@ -103,7 +111,7 @@ final class BatchValidation {
             maxTimestamp = Math.max(maxTimestamp, records.timestamp());
             String noKey =
                     config.compacted() && !records.hasKey() ? "a compacted topic takes no record without key" : null;
-            String time = noKey == null ? wrongTime(batch, records.timestamp(), config, nowMs) : null;
+            String time = noKey == null ? wrongTime(batch, records.timestamp(), config, times) : null;
             if (noKey != null || time != null) {
                 wrongTime |= time != null;
                 errors = errors.isEmpty() ? new ArrayList<>() : errors;
@@ -128,18 +136,18 @@ final class BatchValidation {
         return new Rejection(wrongTime ? INVALID_TIMESTAMP : INVALID_RECORD, message, errors);
     }
 
-    private static Records checkTimestampsOfHeader(RecordBatch batch, TopicConfig config, long nowMs) {
-        String first = wrongTime(batch, batch.baseTimestamp(), config, nowMs);
-        String wrong = first != null ? first : wrongTime(batch, batch.maxTimestamp(), config, nowMs);
+    private static Records checkTimestampsOfHeader(RecordBatch batch, TopicConfig config, Times times) {
+        String first = wrongTime(batch, batch.baseTimestamp(), config, times);
+        String wrong = first != null ? first : wrongTime(batch, batch.maxTimestamp(), config, times);
         return new Records(batch.maxTimestamp(), wrong == null ? Optional.empty() : refused(INVALID_TIMESTAMP, wrong));
     }
 
     /** Why a record may not have this timestamp, or null. */
-    private static String wrongTime(RecordBatch batch, long timestamp, TopicConfig config, long nowMs) {
+    private static String wrongTime(RecordBatch batch, long timestamp, TopicConfig config, Times times) {
         if (!config.logAppendTime() && timestamp != RecordBatch.NO_TIMESTAMP) {
-            long age = nowMs - timestamp;
-            if (age > config.timestampBeforeMaxMs() || -age > config.timestampAfterMaxMs()) {
-                return "timestamp " + timestamp + " is too far from the broker's time " + nowMs;
+            if (times.nowMs - timestamp > config.timestampBeforeMaxMs()
+                    || timestamp - times.latestMs > config.timestampAfterMaxMs()) {
+                return "timestamp " + timestamp + " is too far from the broker's time " + times.nowMs;
             }
         } else if (batch.isLogAppendTime()) {
             return "a producer may not set the timestamp type LogAppendTime";

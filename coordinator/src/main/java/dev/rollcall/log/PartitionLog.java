@@ -66,8 +66,10 @@ public final class PartitionLog {
      * Appends what a Produce request brings for this partition: one record batch.
      *
      * @param nowMs the log's time
+     * @param producersNowMs what a producer's clock may show, if that is later: real time, where the log's clock was
+     *     stopped. Timestamps are in the future only if they are later than both
      */
-    public AppendResult append(Bytes records, long nowMs) {
+    public AppendResult append(Bytes records, long nowMs, long producersNowMs) {
         ByteBuffer source = records.asByteBuffer();
         BatchFraming framing = BatchFraming.of(source);
         if (framing.rejection().isPresent()) {
@@ -91,7 +93,7 @@ public final class PartitionLog {
                         duplicate.get().baseOffset(), duplicate.get().maxTimestamp(), startOffset);
             }
         }
-        return place(segment, batch, nowMs);
+        return place(segment, batch, new BatchValidation.Times(nowMs, Math.max(nowMs, producersNowMs)));
     }
 
     /** Kafka tells where the log starts only with the errors that do not name the batch itself. */
@@ -102,8 +104,9 @@ public final class PartitionLog {
         };
     }
 
-    private AppendResult place(Segment segment, RecordBatch batch, long nowMs) {
-        BatchValidation.Records records = BatchValidation.checkRecords(batch, config, nowMs);
+    private AppendResult place(Segment segment, RecordBatch batch, BatchValidation.Times times) {
+        long nowMs = times.nowMs();
+        BatchValidation.Records records = BatchValidation.checkRecords(batch, config, times);
         Optional<Rejection> rejection = records.rejection()
                 .or(() -> BatchValidation.checkPlace(batch, config))
                 .or(() -> batch.hasProducerId() ? producers.check(batch) : Optional.empty());
@@ -181,7 +184,7 @@ public final class PartitionLog {
 
     /** An offset and the timestamp of its record; both -1 if there is none. */
     public record OffsetAndTimestamp(long offset, long timestamp) {
-        static final OffsetAndTimestamp NONE = new OffsetAndTimestamp(-1, -1);
+        public static final OffsetAndTimestamp NONE = new OffsetAndTimestamp(-1, -1);
     }
 
     /**

@@ -28,6 +28,11 @@ public final class Topic {
         return id;
     }
 
+    /** Whether it has the name of one of Kafka's own topics. */
+    public boolean isInternal() {
+        return TopicNames.isInternal(name);
+    }
+
     public TopicConfig config() {
         return config;
     }

@@ -1,13 +1,21 @@
 package dev.rollcall.log;
 
 import java.util.Optional;
+import java.util.Set;
 
 /** Kafka's rules for the names of topics. */
 public final class TopicNames {
 
     private static final int MAX_LENGTH = 249;
+    private static final Set<String> INTERNAL =
+            Set.of("__consumer_offsets", "__share_group_state", "__transaction_state");
 
     private TopicNames() {}
+
+    /** Whether Kafka keeps its own records in a topic of this name, so that clients leave it alone unless told. */
+    public static boolean isInternal(String name) {
+        return INTERNAL.contains(name);
+    }
 
     /** What is wrong with a name, if anything is. */
     public static Optional<String> objectionTo(String name) {

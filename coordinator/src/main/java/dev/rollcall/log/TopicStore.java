@@ -171,8 +171,8 @@ public final class TopicStore {
     }
 
     /** Appends to a partition and keeps the store's memory in bounds; see {@link PartitionLog#append}. */
-    public AppendResult append(PartitionLog partition, Bytes records, long nowMs) {
-        AppendResult result = partition.append(records, nowMs);
+    public AppendResult append(PartitionLog partition, Bytes records, long nowMs, long producersNowMs) {
+        AppendResult result = partition.append(records, nowMs, producersNowMs);
         while (memory.isOverLimit()) {
             Optional<PartitionLog> largest = largest(partition);
             if (largest.isEmpty()) {

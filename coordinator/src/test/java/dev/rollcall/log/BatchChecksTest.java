@@ -84,7 +84,7 @@ class BatchChecksTest {
     void aRefusedBatchLeavesNoTraceInTheNextOne() {
         logs.append(batchOf(3, NOW).count(7));
         byte[] sent = batchOf(1, NOW).toArray();
-        logs.log.append(Bytes.wrap(sent), NOW);
+        logs.log.append(Bytes.wrap(sent), NOW, NOW);
         assertThat(logs.read(0).length()).isEqualTo(sent.length);
     }
 
@@ -92,7 +92,7 @@ class BatchChecksTest {
     void aChecksumThatDoesNotMatchIsCorrupt() {
         byte[] sent = batchOf(1, NOW).toArray();
         sent[sent.length - 1] ^= 1;
-        assertThat(logs.log.append(Bytes.wrap(sent), NOW).error()).isEqualTo(ErrorCode.CORRUPT_MESSAGE);
+        assertThat(logs.log.append(Bytes.wrap(sent), NOW, NOW).error()).isEqualTo(ErrorCode.CORRUPT_MESSAGE);
     }
 
     @Test
@@ -100,7 +100,9 @@ class BatchChecksTest {
         byte[] sent = batchOf(1, NOW).toArray();
         for (int length = 0; length < sent.length; length++) {
             Bytes cut = Bytes.wrap(Arrays.copyOf(sent, length));
-            assertThat(logs.log.append(cut, NOW).error()).as("%d bytes", length).isEqualTo(ErrorCode.INVALID_RECORD);
+            assertThat(logs.log.append(cut, NOW, NOW).error())
+                    .as("%d bytes", length)
+                    .isEqualTo(ErrorCode.INVALID_RECORD);
         }
     }
 
@@ -109,7 +111,7 @@ class BatchChecksTest {
         for (int length : new int[] {Integer.MIN_VALUE, -1, 0, 13, 48}) {
             byte[] sent = batchOf(1, NOW).toArray();
             ByteBuffer.wrap(sent).putInt(8, length);
-            assertThat(logs.log.append(Bytes.wrap(sent), NOW).error())
+            assertThat(logs.log.append(Bytes.wrap(sent), NOW, NOW).error())
                     .as("length %d", length)
                     .isEqualTo(ErrorCode.CORRUPT_MESSAGE);
         }
@@ -120,14 +122,14 @@ class BatchChecksTest {
         byte[] one = batchOf(1, NOW).toArray();
         byte[] two = Arrays.copyOf(one, 2 * one.length);
         System.arraycopy(one, 0, two, one.length, one.length);
-        assertThat(logs.log.append(Bytes.wrap(two), NOW).error()).isEqualTo(ErrorCode.INVALID_RECORD);
+        assertThat(logs.log.append(Bytes.wrap(two), NOW, NOW).error()).isEqualTo(ErrorCode.INVALID_RECORD);
     }
 
     @Test
     void bytesBehindTheBatchThatAreNoBatchAreDropped() {
         byte[] one = batchOf(1, NOW).toArray();
         Bytes padded = Bytes.wrap(Arrays.copyOf(one, one.length + 7));
-        assertThat(logs.log.append(padded, NOW).error()).isEqualTo(ErrorCode.NONE);
+        assertThat(logs.log.append(padded, NOW, NOW).error()).isEqualTo(ErrorCode.NONE);
         assertThat(logs.read(0).length()).isEqualTo(one.length);
     }
 
@@ -171,6 +173,19 @@ class BatchChecksTest {
         assertThat(tooOld.error()).isEqualTo(ErrorCode.INVALID_TIMESTAMP);
         assertThat(tooOld.recordErrors()).extracting(RecordError::index).containsExactly(1);
         assertThat(strict.append(batchOf(1, NOW + 6)).error()).isEqualTo(ErrorCode.INVALID_TIMESTAMP);
+    }
+
+    @Test
+    void aStoppedClockPutsNoProducerInTheFuture() {
+        long day = 86_400_000;
+        assertThat(logs.log
+                        .append(batchOf(1, NOW + day).write(), NOW, NOW + day)
+                        .error())
+                .isEqualTo(ErrorCode.NONE);
+        assertThat(logs.log
+                        .append(batchOf(1, NOW + day).write(), NOW + day, NOW)
+                        .error())
+                .isEqualTo(ErrorCode.NONE);
     }
 
     @Test

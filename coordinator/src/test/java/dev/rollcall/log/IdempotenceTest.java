@@ -96,10 +96,13 @@ class IdempotenceTest {
         append(1, 1, 0, 0);
         append(1, 2, 0, 0);
         BatchWriter later = batchOf(1, NOW + DAY - 1).producer(1, 0, 5);
-        assertThat(logs.log.append(later.write(), NOW + DAY - 1).error())
+        assertThat(logs.log.append(later.write(), NOW + DAY - 1, NOW + DAY - 1).error())
                 .isEqualTo(ErrorCode.OUT_OF_ORDER_SEQUENCE_NUMBER);
         long afterNextCheck = NOW + DAY + 10 * 60 * 1000;
-        assertThat(logs.log.append(later.write(), afterNextCheck).error()).isEqualTo(ErrorCode.NONE);
+        assertThat(logs.log
+                        .append(later.write(), afterNextCheck, afterNextCheck)
+                        .error())
+                .isEqualTo(ErrorCode.NONE);
     }
 
     @Test

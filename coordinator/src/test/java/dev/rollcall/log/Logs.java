@@ -29,7 +29,7 @@ final class Logs {
     }
 
     AppendResult append(BatchWriter batch) {
-        return log.append(batch.write(), NOW);
+        return log.append(batch.write(), NOW, NOW);
     }
 
     /** Appends a batch that must be taken; the offset of its first record. */

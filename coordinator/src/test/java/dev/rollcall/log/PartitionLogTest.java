@@ -35,7 +35,7 @@ class PartitionLogTest {
     void whatIsReadIsWhatWasAppendedApartFromOffsetAndEpoch() {
         byte[] sent = batchOf(3, NOW).producer(7, 1, 5).toArray();
         logs.appended(batchOf(2, NOW));
-        logs.log.append(Bytes.wrap(sent.clone()), NOW);
+        logs.log.append(Bytes.wrap(sent.clone()), NOW, NOW);
         ByteBuffer expected = ByteBuffer.wrap(sent.clone()).putLong(0, 2).putInt(12, PartitionLog.LEADER_EPOCH);
         assertThat(logs.read(2).toArray()).isEqualTo(expected.array());
     }
@@ -45,7 +45,7 @@ class PartitionLogTest {
         logs.appended(batchOf(1, NOW));
         byte[] sent = batchOf(1, NOW).toArray();
         byte[] before = sent.clone();
-        logs.log.append(Bytes.wrap(sent), NOW);
+        logs.log.append(Bytes.wrap(sent), NOW, NOW);
         assertThat(sent).isEqualTo(before);
     }
 
@@ -116,7 +116,7 @@ class PartitionLogTest {
     void aWrongLargestTimestampInTheHeaderIsCorrected() {
         byte[] sent = batchOf(2, NOW).toArray();
         ByteBuffer.wrap(sent).putLong(35, NOW + 99);
-        logs.log.append(Bytes.wrap(BatchWriter.withChecksum(sent)), NOW);
+        logs.log.append(Bytes.wrap(BatchWriter.withChecksum(sent)), NOW, NOW);
         Bytes read = logs.read(0);
         RecordBatch batch = new RecordBatch(read.toArray(), 0, read.length());
         assertThat(batch.maxTimestamp()).isEqualTo(NOW);

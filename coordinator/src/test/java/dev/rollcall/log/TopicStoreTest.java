@@ -162,7 +162,7 @@ class TopicStoreTest {
     @Test
     void aTopicGrowsAndKeepsWhatItHas() {
         Topic orders = created("orders", 2);
-        store.append(orders.partition(0), batchOf(1, NOW).write(), NOW);
+        store.append(orders.partition(0), batchOf(1, NOW).write(), NOW, NOW);
         assertThat(store.grow("orders", 4, List.of(), false).isError()).isFalse();
         assertThat(orders.partitionCount()).isEqualTo(4);
         assertThat(orders.leader(3)).isZero();
@@ -203,11 +203,11 @@ class TopicStoreTest {
         assertThat(store.configure("orders", Map.of("max.message.bytes", "1"), true)
                         .isError())
                 .isFalse();
-        assertThat(store.append(orders.partition(0), batchOf(1, NOW).write(), NOW)
+        assertThat(store.append(orders.partition(0), batchOf(1, NOW).write(), NOW, NOW)
                         .error())
                 .isEqualTo(ErrorCode.NONE);
         store.configure("orders", Map.of("max.message.bytes", "1"), false);
-        assertThat(store.append(orders.partition(0), batchOf(1, NOW).write(), NOW)
+        assertThat(store.append(orders.partition(0), batchOf(1, NOW).write(), NOW, NOW)
                         .error())
                 .isEqualTo(ErrorCode.MESSAGE_TOO_LARGE);
         store.configure("orders", Map.of(), false);
@@ -229,9 +229,9 @@ class TopicStoreTest {
         TopicStore bounded = store(400_000);
         Topic busy = bounded.create(NewTopic.of("busy", 1)).value();
         Topic quiet = bounded.create(NewTopic.of("quiet", 1)).value();
-        bounded.append(quiet.partition(0), batchOf(1, NOW).write(), NOW);
+        bounded.append(quiet.partition(0), batchOf(1, NOW).write(), NOW, NOW);
         for (int i = 0; i < 2_000; i++) {
-            bounded.append(busy.partition(0), batch().recordOfSize(NOW, 1_000).write(), NOW);
+            bounded.append(busy.partition(0), batch().recordOfSize(NOW, 1_000).write(), NOW, NOW);
             assertThat(busy.partition(0).memory() + quiet.partition(0).memory()).isLessThanOrEqualTo(400_000);
         }
         assertThat(quiet.partition(0).startOffset()).isZero();
@@ -244,7 +244,7 @@ class TopicStoreTest {
         TopicStore bounded = store(100_000);
         Topic orders = bounded.create(NewTopic.of("orders", 50)).value();
         for (int partition = 0; partition < 50; partition++) {
-            bounded.append(orders.partition(partition), batchOf(1, NOW).write(), NOW);
+            bounded.append(orders.partition(partition), batchOf(1, NOW).write(), NOW, NOW);
             assertThat(orders.partition(partition).startOffset()).isZero();
         }
         long memory = 0;
@@ -258,7 +258,7 @@ class TopicStoreTest {
     void whatWasAppendedLastIsKeptHoweverLargeItIs() {
         TopicStore tiny = store(1);
         PartitionLog log = tiny.create(NewTopic.of("orders", 1)).value().partition(0);
-        tiny.append(log, batchOf(1, NOW).write(), NOW);
+        tiny.append(log, batchOf(1, NOW).write(), NOW, NOW);
         assertThat(log.read(0, 1, true).value().length()).isPositive();
     }
 
@@ -267,11 +267,11 @@ class TopicStoreTest {
         TopicStore bounded = store(40_000);
         Topic first = bounded.create(NewTopic.of("first", 1)).value();
         Topic kept = bounded.create(NewTopic.of("kept", 1)).value();
-        bounded.append(first.partition(0), batchOf(1, NOW).write(), NOW);
-        bounded.append(kept.partition(0), batchOf(1, NOW).write(), NOW);
+        bounded.append(first.partition(0), batchOf(1, NOW).write(), NOW, NOW);
+        bounded.append(kept.partition(0), batchOf(1, NOW).write(), NOW, NOW);
         bounded.delete("first");
         Topic second = bounded.create(NewTopic.of("second", 1)).value();
-        bounded.append(second.partition(0), batchOf(1, NOW).write(), NOW);
+        bounded.append(second.partition(0), batchOf(1, NOW).write(), NOW, NOW);
         assertThat(kept.partition(0).startOffset()).isZero();
     }
 

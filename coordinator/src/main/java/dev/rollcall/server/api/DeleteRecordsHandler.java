@@ -43,6 +43,9 @@ public final class DeleteRecordsHandler implements ApiHandler<DeleteRecordsReque
         if (log == null) {
             return refused(asked, ErrorCode.UNKNOWN_TOPIC_OR_PARTITION);
         }
+        if (topic.isInternal()) {
+            return refused(asked, ErrorCode.INVALID_TOPIC_EXCEPTION);
+        }
         if (topic.leader(asked.partitionIndex()) != context.broker().nodeId()) {
             return refused(asked, ErrorCode.NOT_LEADER_OR_FOLLOWER);
         }

@@ -17,8 +17,6 @@ import java.util.List;
 public final class DescribeClusterHandler implements ApiHandler<DescribeClusterRequest> {
 
     private static final byte BROKERS = 1;
-    private static final int OPERATIONS_NOT_ASKED = Integer.MIN_VALUE;
-    private static final int ALL_OPERATIONS = 1 << 5 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12;
 
     private final Services services;
 
@@ -45,7 +43,9 @@ public final class DescribeClusterHandler implements ApiHandler<DescribeClusterR
                 .controllerId(services.cluster().controller().nodeId())
                 .brokers(brokers)
                 .clusterAuthorizedOperations(
-                        request.includeClusterAuthorizedOperations() ? ALL_OPERATIONS : OPERATIONS_NOT_ASKED)
+                        request.includeClusterAuthorizedOperations()
+                                ? AuthorizedOperations.ON_CLUSTER
+                                : AuthorizedOperations.NOT_ASKED)
                 .build());
     }
 }

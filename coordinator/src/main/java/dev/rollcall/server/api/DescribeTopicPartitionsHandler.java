@@ -116,6 +116,7 @@ public final class DescribeTopicPartitionsHandler implements ApiHandler<Describe
             topics.add(DescribeTopicPartitionsResponse.Topic.builder()
                     .name(topic.name())
                     .topicId(topic.id())
+                    .isInternal(topic.isInternal())
                     .partitions(partitions)
                     .topicAuthorizedOperations(AuthorizedOperations.ON_TOPIC)
                     .build());

@@ -20,6 +20,8 @@ import java.util.Set;
 final class FetchAttempt implements WaitingFetches.Waiting {
 
     private static final int FIRST_WITH_TOPIC_IDS = 13;
+    /** Kafka's default of fetch.max.bytes: an answer has no more, whatever the client would take. */
+    private static final int MOST_BYTES = 55 * 1024 * 1024;
 
     private final Services services;
     private final FetchRequest request;
@@ -27,11 +29,16 @@ final class FetchAttempt implements WaitingFetches.Waiting {
     private final Set<PartitionLog> partitions = new LinkedHashSet<>();
     private final Runnable abandoned = this::stopWaiting;
     private Timers.Timer timer;
+    private boolean over;
 
     /** What one look at the partitions brought. */
     private static final class Look {
         private final List<FetchResponse.FetchableTopic> topics = new ArrayList<>();
+        /** Bytes of the records in {@code topics}. */
         private long bytes;
+        /** Bytes that could be fetched, of which {@code topics} may have but a part. */
+        private long available;
+        /** Whether there is something to tell at once. */
         private boolean failed;
     }
 
@@ -54,6 +61,10 @@ final class FetchAttempt implements WaitingFetches.Waiting {
 
     @Override
     public void look() {
+        if (over) {
+            // Answering another Fetch let its connection go on, and what came there has answered this one.
+            return;
+        }
         Look look = read();
         if (isEnough(look)) {
             stopWaiting();
@@ -67,13 +78,14 @@ final class FetchAttempt implements WaitingFetches.Waiting {
     }
 
     private void stopWaiting() {
+        over = true;
         services.fetches().remove(this, partitions);
         context.connection().notOnClose(abandoned);
         timer.cancel();
     }
 
     private boolean isEnough(Look look) {
-        return look.failed || look.bytes >= request.minBytes();
+        return look.failed || look.available >= request.minBytes();
     }
 
     private void respond(Look look) {
@@ -108,40 +120,55 @@ final class FetchAttempt implements WaitingFetches.Waiting {
             error = LeaderEpochs.check(asked.currentLeaderEpoch());
         }
         if (error != ErrorCode.NONE) {
-            look.failed = true;
-            return refused(asked, error);
+            return refused(asked, error, look);
+        }
+        if (asked.lastFetchedEpoch() >= 0) {
+            if (asked.lastFetchedEpoch() != PartitionLog.LEADER_EPOCH) {
+                return refused(asked, ErrorCode.OFFSET_OUT_OF_RANGE, look);
+            }
+            if (asked.fetchOffset() > log.endOffset()) {
+                return diverged(asked, log, look);
+            }
         }
         // The first records go out however large they are, so that a reader always gets on (KIP-74).
-        int room = (int) Math.min(asked.partitionMaxBytes(), Math.max(0, request.maxBytes() - look.bytes));
-        Result<Bytes> records = log.read(asked.fetchOffset(), room, look.bytes == 0);
+        long room = Math.min(request.maxBytes(), MOST_BYTES) - look.bytes;
+        Result<Bytes> records =
+                log.read(asked.fetchOffset(), (int) Math.min(asked.partitionMaxBytes(), room), look.bytes == 0);
         if (records.isError()) {
-            look.failed = true;
-            return refused(asked, records.error(), log);
+            return refused(asked, records.error(), look);
         }
         partitions.add(log);
         look.bytes += records.value().length();
-        return answer(asked, ErrorCode.NONE, log.endOffset(), log.startOffset(), records.value());
+        look.available += Math.min(asked.partitionMaxBytes(), log.bytesFrom(asked.fetchOffset()));
+        return answer(asked, log).records(records.value()).build();
     }
 
-    private FetchResponse.Partition refused(FetchRequest.Partition asked, ErrorCode error) {
-        return answer(asked, error, -1, -1, Bytes.EMPTY);
-    }
-
-    /** A reader that is out of range is told the range. */
-    private FetchResponse.Partition refused(FetchRequest.Partition asked, ErrorCode error, PartitionLog log) {
-        return answer(asked, error, log.endOffset(), log.startOffset(), Bytes.EMPTY);
-    }
-
-    private FetchResponse.Partition answer(
-            FetchRequest.Partition asked, ErrorCode error, long endOffset, long startOffset, Bytes records) {
+    private static FetchResponse.Partition refused(FetchRequest.Partition asked, ErrorCode error, Look look) {
+        look.failed = true;
         return FetchResponse.Partition.builder()
                 .partitionIndex(asked.partition())
                 .errorCode(error.code())
-                .highWatermark(endOffset)
-                .lastStableOffset(endOffset)
-                .logStartOffset(startOffset)
+                .highWatermark(-1)
                 .abortedTransactions(null)
-                .records(records)
+                .records(Bytes.EMPTY)
                 .build();
+    }
+
+    /** The reader is ahead of the epoch that it says it has read: it is told where that ends (KIP-595). */
+    private static FetchResponse.Partition diverged(FetchRequest.Partition asked, PartitionLog log, Look look) {
+        look.failed = true;
+        return answer(asked, log)
+                .divergingEpoch(new FetchResponse.EpochEndOffset(PartitionLog.LEADER_EPOCH, log.endOffset()))
+                .records(Bytes.EMPTY)
+                .build();
+    }
+
+    private static FetchResponse.Partition.Builder answer(FetchRequest.Partition asked, PartitionLog log) {
+        return FetchResponse.Partition.builder()
+                .partitionIndex(asked.partition())
+                .highWatermark(log.endOffset())
+                .lastStableOffset(log.endOffset())
+                .logStartOffset(log.startOffset())
+                .abortedTransactions(null);
     }
 }

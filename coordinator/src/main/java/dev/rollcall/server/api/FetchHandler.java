@@ -23,7 +23,7 @@ public final class FetchHandler implements ApiHandler<FetchRequest> {
 
     @Override
     public void handle(FetchRequest request, RequestContext context) {
-        if (request.sessionId() != 0) {
+        if (request.sessionId() != 0 || request.sessionEpoch() > 0) {
             context.respond(FetchResponse.builder()
                     .errorCode(ErrorCode.FETCH_SESSION_ID_NOT_FOUND.code())
                     .build());

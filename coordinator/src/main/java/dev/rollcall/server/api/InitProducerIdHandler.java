@@ -6,18 +6,24 @@ import dev.rollcall.protocol.message.InitProducerIdResponse;
 import dev.rollcall.server.ApiHandler;
 import dev.rollcall.server.RequestContext;
 
-/** InitProducerId for idempotent producers (KIP-98): each gets an id of its own. Transactions are not served. */
+/**
+ * InitProducerId for idempotent producers (KIP-98): each time a new id, also if the client had
+ * one (KIP-360). Transactions are not served; FindCoordinator has said so before.
+ */
 public final class InitProducerIdHandler implements ApiHandler<InitProducerIdRequest> {
+
+    private static final int NONE = -1;
 
     private long nextProducerId;
 
     @Override
     public void handle(InitProducerIdRequest request, RequestContext context) {
-        boolean transactional = request.transactionalId() != null;
+        boolean half = (request.producerId() == NONE) != (request.producerEpoch() == NONE);
+        boolean refused = half || request.transactionalId() != null;
         context.respond(InitProducerIdResponse.builder()
-                .errorCode((transactional ? ErrorCode.INVALID_REQUEST : ErrorCode.NONE).code())
-                .producerId(transactional ? -1 : nextProducerId++)
-                .producerEpoch((short) (transactional ? -1 : 0))
+                .errorCode((refused ? ErrorCode.INVALID_REQUEST : ErrorCode.NONE).code())
+                .producerId(refused ? NONE : nextProducerId++)
+                .producerEpoch(refused ? NONE : 0)
                 .build());
     }
 }

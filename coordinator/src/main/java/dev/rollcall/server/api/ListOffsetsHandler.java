@@ -26,8 +26,6 @@ public final class ListOffsetsHandler implements ApiHandler<ListOffsetsRequest> 
     private static final long LATEST_TIERED = -5;
     private static final long EARLIEST_NOT_UPLOADED = -6;
 
-    private static final OffsetAndTimestamp NONE = new OffsetAndTimestamp(-1, -1);
-
     private final Services services;
 
     public ListOffsetsHandler(Services services) {
@@ -52,16 +50,16 @@ public final class ListOffsetsHandler implements ApiHandler<ListOffsetsRequest> 
         Topic topic = services.topics().topic(name);
         PartitionLog log = topic == null ? null : topic.partition(asked.partitionIndex());
         ErrorCode error = ErrorCode.NONE;
-        if (log == null) {
+        if (context.version() < firstVersionOf(asked.timestamp())) {
+            error = ErrorCode.UNSUPPORTED_VERSION;
+        } else if (log == null) {
             error = ErrorCode.UNKNOWN_TOPIC_OR_PARTITION;
         } else if (topic.leader(asked.partitionIndex()) != context.broker().nodeId()) {
             error = ErrorCode.NOT_LEADER_OR_FOLLOWER;
-        } else if (context.version() < firstVersionOf(asked.timestamp())) {
-            error = ErrorCode.UNSUPPORTED_VERSION;
         } else {
             error = LeaderEpochs.check(asked.currentLeaderEpoch());
         }
-        OffsetAndTimestamp found = error == ErrorCode.NONE ? find(log, asked.timestamp()) : NONE;
+        OffsetAndTimestamp found = error == ErrorCode.NONE ? find(log, asked.timestamp()) : OffsetAndTimestamp.NONE;
         boolean hasEpoch = context.version() >= 4 && found.offset() >= 0;
         return new ListOffsetsResponse.Partition(
                 asked.partitionIndex(),
@@ -82,7 +80,7 @@ public final class ListOffsetsHandler implements ApiHandler<ListOffsetsRequest> 
             return log.largestTimestamp();
         }
         if (timestamp == LATEST_TIERED || timestamp == EARLIEST_NOT_UPLOADED) {
-            return NONE;
+            return OffsetAndTimestamp.NONE;
         }
         return log.firstSince(timestamp);
     }

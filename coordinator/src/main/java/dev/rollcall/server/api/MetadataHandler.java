@@ -4,6 +4,7 @@ import dev.rollcall.log.NewTopic;
 import dev.rollcall.log.PartitionLog;
 import dev.rollcall.log.Result;
 import dev.rollcall.log.Topic;
+import dev.rollcall.log.TopicNames;
 import dev.rollcall.protocol.ErrorCode;
 import dev.rollcall.protocol.message.MetadataRequest;
 import dev.rollcall.protocol.message.MetadataResponse;
@@ -22,13 +23,6 @@ import java.util.UUID;
 public final class MetadataHandler implements ApiHandler<MetadataRequest> {
 
     private static final UUID NO_ID = new UUID(0, 0);
-    private static final int OPERATIONS_NOT_ASKED = Integer.MIN_VALUE;
-
-    /** All that can be done: there is no authorizer. The bits are those of Kafka's AclOperation. */
-    private static final int ALL_TOPIC_OPERATIONS =
-            1 << 3 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8 | 1 << 10 | 1 << 11;
-
-    private static final int ALL_CLUSTER_OPERATIONS = 1 << 5 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12;
 
     private final Services services;
 
@@ -56,7 +50,8 @@ public final class MetadataHandler implements ApiHandler<MetadataRequest> {
                 .clusterId(services.cluster().id())
                 .controllerId(services.cluster().controller().nodeId())
                 .topics(topics)
-                .clusterAuthorizedOperations(clusterOperations ? ALL_CLUSTER_OPERATIONS : OPERATIONS_NOT_ASKED)
+                .clusterAuthorizedOperations(
+                        clusterOperations ? AuthorizedOperations.ON_CLUSTER : AuthorizedOperations.NOT_ASKED)
                 .build());
     }
 
@@ -102,7 +97,8 @@ public final class MetadataHandler implements ApiHandler<MetadataRequest> {
     }
 
     private static MetadataResponse.Topic refused(ErrorCode error, String name, UUID id, MetadataRequest request) {
-        return new MetadataResponse.Topic(error.code(), name, id, false, List.of(), operations(request));
+        return new MetadataResponse.Topic(
+                error.code(), name, id, name != null && TopicNames.isInternal(name), List.of(), operations(request));
     }
 
     private static MetadataResponse.Topic describe(Topic topic, MetadataRequest request) {
@@ -118,10 +114,12 @@ public final class MetadataHandler implements ApiHandler<MetadataRequest> {
                     List.of()));
         }
         return new MetadataResponse.Topic(
-                ErrorCode.NONE.code(), topic.name(), topic.id(), false, partitions, operations(request));
+                ErrorCode.NONE.code(), topic.name(), topic.id(), topic.isInternal(), partitions, operations(request));
     }
 
     private static int operations(MetadataRequest request) {
-        return request.includeTopicAuthorizedOperations() ? ALL_TOPIC_OPERATIONS : OPERATIONS_NOT_ASKED;
+        return request.includeTopicAuthorizedOperations()
+                ? AuthorizedOperations.ON_TOPIC
+                : AuthorizedOperations.NOT_ASKED;
     }
 }

@@ -24,6 +24,8 @@ public final class ProduceHandler implements ApiHandler<ProduceRequest> {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProduceHandler.class);
     private static final int FIRST_WITH_TOPIC_IDS = 13;
+    /** The client.id with which Kafka lets write to its own topics. */
+    private static final String ADMIN_CLIENT = "__admin_client";
 
     private final Services services;
 
@@ -66,12 +68,15 @@ public final class ProduceHandler implements ApiHandler<ProduceRequest> {
     private ProduceResponse.Partition append(
             Topic topic, ProduceRequest.Partition partition, short acks, RequestContext context) {
         PartitionLog log = topic == null ? null : topic.partition(partition.index());
-        if (acks < -1 || acks > 1) {
-            return refused(partition, ErrorCode.INVALID_REQUIRED_ACKS, "acks must be 0, 1 or -1 (all), not " + acks);
-        }
         if (log == null) {
             boolean byId = context.version() >= FIRST_WITH_TOPIC_IDS && topic == null;
             return refused(partition, byId ? ErrorCode.UNKNOWN_TOPIC_ID : ErrorCode.UNKNOWN_TOPIC_OR_PARTITION, null);
+        }
+        if (acks < -1 || acks > 1) {
+            return refused(partition, ErrorCode.INVALID_REQUIRED_ACKS, "acks must be 0, 1 or -1 (all), not " + acks);
+        }
+        if (topic.isInternal() && !context.clientId().equals(ADMIN_CLIENT)) {
+            return refused(partition, ErrorCode.INVALID_TOPIC_EXCEPTION, "clients may not write to Kafka's own topics");
         }
         if (topic.leader(partition.index()) != context.broker().nodeId()) {
             return refused(partition, ErrorCode.NOT_LEADER_OR_FOLLOWER, null);
@@ -86,7 +91,7 @@ public final class ProduceHandler implements ApiHandler<ProduceRequest> {
         }
         Bytes records = partition.records() == null ? Bytes.EMPTY : partition.records();
         AppendResult result =
-                services.topics().append(log, records, services.groups().now());
+                services.topics().append(log, records, services.groups().now(), System.currentTimeMillis());
         if (result.error() == ErrorCode.NONE) {
             services.fetches().appended(log);
         }
