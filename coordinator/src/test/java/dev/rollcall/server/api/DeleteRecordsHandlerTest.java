@@ -106,6 +106,7 @@ class DeleteRecordsHandlerTest {
                 .append(
                         log(topic, partition),
                         BatchWriter.batchOf(records, ServerFixture.START_MS).write(),
+                        ServerFixture.START_MS,
                         ServerFixture.START_MS);
     }
 
