@@ -26,7 +26,7 @@ final class ApiKeySource {
         out.line(
                 "/** The APIs of Kafka's protocol that have messages here, by Kafka's names, ordered by their numbers. */");
         out.open("public enum ApiKey");
-        List<MessageModel> requests = inOrder(messages, Definition.Kind.request);
+        List<MessageModel> requests = inOrder(messages, Definition.Kind.REQUEST);
         for (int i = 0; i < requests.size(); i++) {
             Definition definition = requests.get(i).definition();
             Versions valid = definition.validVersions();
@@ -130,8 +130,8 @@ final class ApiKeySource {
         out.line("/** Reads requests and responses by API. Neither header nor frame is part of them. */");
         out.open("public final class ApiMessages").line("");
         out.line("private ApiMessages() {}");
-        switchMethod(out, "Request", inOrder(messages, Definition.Kind.request));
-        switchMethod(out, "Response", inOrder(messages, Definition.Kind.response));
+        switchMethod(out, "Request", inOrder(messages, Definition.Kind.REQUEST));
+        switchMethod(out, "Response", inOrder(messages, Definition.Kind.RESPONSE));
         return out.close().toString();
     }
 

@@ -3,6 +3,7 @@ package dev.rollcall.codegen;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,10 +26,10 @@ record Definition(
         List<Struct> commonStructs) {
 
     enum Kind {
-        request,
-        response,
-        header,
-        data
+        REQUEST,
+        RESPONSE,
+        HEADER,
+        DATA
     }
 
     record Struct(String name, Versions versions, List<Field> fields) {}
@@ -47,8 +48,10 @@ record Definition(
             @JsonProperty("default") String defaultValue,
             List<Field> fields) {}
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .build();
 
     static Definition read(Path file) {
         try {
