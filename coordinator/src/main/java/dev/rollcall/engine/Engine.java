@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Feeds the group coordinator: with requests as they come, with the passing of time, and with what the user does to
@@ -30,6 +32,8 @@ public final class Engine implements GroupService {
         /** Replaces the task that was set before; {@link Long#MAX_VALUE} nanoseconds means never. */
         void set(long realNanos, Runnable task);
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final VirtualTime time;
     private final Alarm alarm;
@@ -125,15 +129,32 @@ public final class Engine implements GroupService {
         }
         for (Effect effect : effects) {
             if (effect instanceof Effect.Reply reply) {
-                Consumer<Outcome> receiver = waiting.remove(reply.requestId());
-                if (receiver != null) {
-                    receiver.accept(reply.outcome());
-                }
+                deliver(reply);
+            } else if (effect instanceof Effect.Abandoned abandoned) {
+                waiting.remove(abandoned.requestId());
             }
         }
         if (facts && !watches.isEmpty()) {
             lookAgain();
         }
+    }
+
+    /** One receiver that fails keeps no other from its answer. */
+    private void deliver(Effect.Reply reply) {
+        Consumer<Outcome> receiver = waiting.remove(reply.requestId());
+        if (receiver == null) {
+            return;
+        }
+        try {
+            receiver.accept(reply.outcome());
+        } catch (RuntimeException bug) {
+            LOG.error("the answer to request {} could not be delivered: {}", reply.requestId(), reply.outcome(), bug);
+        }
+    }
+
+    /** How many requests wait for their answer. */
+    public int waiting() {
+        return waiting.size();
     }
 
     private void forgetIfGone(Effect.Fact fact) {

@@ -241,8 +241,10 @@ final class ClassicGroup {
     // --- the join phase -----------------------------------------------------------------------------------------
 
     /** Lets a JoinGroup wait, in the place of an earlier one of the same member, which is then never answered. */
-    void park(ClassicMember member, long joinRequestId) {
-        if (!member.isJoining()) {
+    void park(ClassicMember member, long joinRequestId, Effects effects) {
+        if (member.isJoining()) {
+            effects.add(new Effect.Abandoned(effects.now(), member.parkedJoin));
+        } else {
             joining++;
         }
         member.parkedJoin = joinRequestId;
@@ -255,6 +257,14 @@ final class ClassicGroup {
             member.parkedJoin = ClassicMember.NOT_WAITING;
             joining--;
         }
+    }
+
+    /** Lets a SyncGroup wait, in the place of an earlier one of the same member. */
+    void parkSync(ClassicMember member, long syncRequestId, Effects effects) {
+        if (member.isSyncing()) {
+            effects.add(new Effect.Abandoned(effects.now(), member.parkedSync));
+        }
+        member.parkedSync = syncRequestId;
     }
 
     /** How many members wait for the end of the join phase. */

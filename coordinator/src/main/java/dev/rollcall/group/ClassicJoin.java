@@ -123,7 +123,7 @@ final class ClassicJoin {
             group.memberAddedInInitialDelay = true;
         }
         group.add(member, request.protocolType());
-        group.park(member, request.requestId());
+        group.park(member, request.requestId(), effects);
         sessions.startNew(member, effects.now());
         effects.add(new Effect.MemberJoined(
                 effects.now(),
@@ -175,7 +175,7 @@ final class ClassicJoin {
         }
         group.replaceProtocols(member, request.protocols());
         update(member, request);
-        group.park(member, request.requestId());
+        group.park(member, request.requestId(), effects);
         RebalanceTrigger trigger =
                 changed ? RebalanceTrigger.MEMBER_METADATA_CHANGED : RebalanceTrigger.LEADER_REJOINED;
         rebalance.beginOrComplete(group, new Cause(trigger, member.id, request.reason()), effects);
@@ -225,16 +225,16 @@ final class ClassicJoin {
                 if (group.selectProtocol().equals(group.protocolName())) {
                     effects.reply(request.requestId(), keptAssignment(group, request, member, leaderBefore));
                 } else {
-                    group.park(member, request.requestId());
+                    group.park(member, request.requestId(), effects);
                     rebalance.begin(group, cause, effects);
                 }
             }
             case COMPLETING_REBALANCE -> {
-                group.park(member, request.requestId());
+                group.park(member, request.requestId(), effects);
                 rebalance.begin(group, cause, effects);
             }
             case PREPARING_REBALANCE -> {
-                group.park(member, request.requestId());
+                group.park(member, request.requestId(), effects);
                 rebalance.completeIfAllJoined(group, effects);
             }
             case EMPTY, DEAD -> throw new IllegalStateException("a static member in state " + group.state());

@@ -75,6 +75,12 @@ final class ClassicSession {
     void remove(ClassicGroup group, ClassicMember member, RemovalCause cause, String reason, Effects effects) {
         group.remove(member.id);
         deadlines.disarm(member.session);
+        if (member.isJoining()) {
+            effects.add(new Effect.Abandoned(effects.now(), member.parkedJoin));
+        }
+        if (member.isSyncing()) {
+            effects.add(new Effect.Abandoned(effects.now(), member.parkedSync));
+        }
         effects.add(new Effect.MemberRemoved(
                 effects.now(),
                 group.id,

@@ -31,7 +31,7 @@ final class ClassicSync {
             assignment.synced(group, member, effects);
             return;
         }
-        member.parkedSync = request.requestId();
+        group.parkSync(member, request.requestId(), effects);
         if (group.serverAssignment != null && !group.serverAssignment.isAdvice()) {
             assignment.decideByServer(group, effects);
         } else if (group.isLeader(member.id)) {

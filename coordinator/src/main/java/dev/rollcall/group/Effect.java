@@ -17,6 +17,12 @@ public sealed interface Effect {
     /** The answer to the request with this id. */
     record Reply(long at, long requestId, Outcome outcome) implements Effect {}
 
+    /**
+     * The request with this id will never be answered: a later one of the same member took its place, or its member is
+     * gone. In Kafka, too, such requests run into the client's timeout.
+     */
+    record Abandoned(long at, long requestId) implements Effect {}
+
     /** Something that happened to a group. */
     sealed interface Fact extends Effect {
         String groupId();

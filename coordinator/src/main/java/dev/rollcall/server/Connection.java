@@ -24,12 +24,16 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     /** Frames that may wait before the network is not read any more. */
     private static final int MAX_WAITING = 64;
 
+    /** Bytes of such frames, likewise. */
+    private static final int MAX_WAITING_BYTES = 1024 * 1024;
+
     private final Broker broker;
     private final RequestReader requests;
     private final ResponseWriter responses;
     private final ArrayDeque<ByteBuf> waiting = new ArrayDeque<>();
     private final List<Runnable> onClose = new ArrayList<>(1);
     private ChannelHandlerContext channel;
+    private long waitingBytes;
     private boolean busy;
     private boolean draining;
     private boolean reading;
@@ -93,11 +97,28 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
         reading = true;
-        waiting.add((ByteBuf) frame);
+        ByteBuf bytes = (ByteBuf) frame;
+        waiting.add(bytes);
+        waitingBytes += bytes.readableBytes();
         drain();
-        if (waiting.size() >= MAX_WAITING) {
-            ctx.channel().config().setAutoRead(false);
+    }
+
+    /** A client that sends more than it reads answers is not read any more, until it does. */
+    private void readOnIfRoom() {
+        if (channel == null) {
+            return;
         }
+        boolean room = waiting.size() < MAX_WAITING
+                && waitingBytes < MAX_WAITING_BYTES
+                && channel.channel().isWritable();
+        if (channel.channel().config().isAutoRead() != room) {
+            channel.channel().config().setAutoRead(room);
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        drain();
     }
 
     @Override
@@ -112,15 +133,15 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         }
         draining = true;
         try {
-            while (!busy && !waiting.isEmpty() && isOpen()) {
-                handle(waiting.poll());
+            while (!busy && !waiting.isEmpty() && isOpen() && channel.channel().isWritable()) {
+                ByteBuf frame = waiting.poll();
+                waitingBytes -= frame.readableBytes();
+                handle(frame);
             }
         } finally {
             draining = false;
         }
-        if (waiting.isEmpty() && channel != null && !channel.channel().config().isAutoRead()) {
-            channel.channel().config().setAutoRead(true);
-        }
+        readOnIfRoom();
         if (!reading) {
             flush();
         }
@@ -135,10 +156,20 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** Never throws: an answer that cannot be written is the trouble of this connection alone. */
     void answer(RequestContext request, Message response, int version) {
         if (isOpen()) {
-            channel.write(responses.encode(channel.alloc(), request, response, version), channel.voidPromise());
-            unflushed = true;
+            try {
+                channel.write(responses.encode(channel.alloc(), request, response, version), channel.voidPromise());
+                unflushed = true;
+            } catch (RuntimeException unwritable) {
+                LOG.error(
+                        "closing the connection of {}: the answer to {} cannot be written",
+                        peer(),
+                        request,
+                        unwritable);
+                close();
+            }
         }
         answered();
     }
@@ -159,6 +190,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     public void channelInactive(ChannelHandlerContext ctx) {
         waiting.forEach(ByteBuf::release);
         waiting.clear();
+        waitingBytes = 0;
         List.copyOf(onClose).forEach(Runnable::run);
         onClose.clear();
     }

@@ -1,6 +1,8 @@
 package dev.rollcall.server;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import java.nio.ByteOrder;
 
 /**
  * Cuts the stream into frames: four bytes of length, then as many bytes. Nothing is allocated on the word of a length:
@@ -13,5 +15,11 @@ final class FrameReader extends LengthFieldBasedFrameDecoder {
 
     FrameReader(int maxBytes) {
         super(maxBytes, 0, Integer.BYTES, 0, Integer.BYTES);
+    }
+
+    /** Kafka's lengths are signed: one below 0 is refused as such. */
+    @Override
+    protected long getUnadjustedFrameLength(ByteBuf buffer, int offset, int length, ByteOrder order) {
+        return buffer.getInt(offset);
     }
 }

@@ -12,6 +12,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,6 +62,12 @@ public final class KafkaServer implements AutoCloseable {
      * @throws UncheckedIOException if it cannot be opened; the message says what to do
      */
     public Broker bind(String host, int port, String rack) {
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            close();
+            throw new UncheckedIOException(new UnknownHostException(
+                    "cannot listen on " + host + ": there is no such host; 127.0.0.1 is the usual one"));
+        }
         int nodeId = listeners.size();
         Listener listener = new Listener(this);
         try {
@@ -71,7 +78,7 @@ public final class KafkaServer implements AutoCloseable {
                     .option(ChannelOption.SO_REUSEADDR, true)
                     .childOption(ChannelOption.TCP_NODELAY, true)
                     .childHandler(listener)
-                    .bind(new InetSocketAddress(host, port))
+                    .bind(address)
                     .syncUninterruptibly()
                     .channel();
             listeners.add(channel);
@@ -88,7 +95,7 @@ public final class KafkaServer implements AutoCloseable {
         }
     }
 
-    /** Begins to answer; connections that came before have waited. */
+    /** Begins to answer; connections that came before are closed, and their clients try again. */
     public void serve(Apis table) {
         apis = table;
     }

@@ -30,6 +30,14 @@ public record Services(
         fetches.lookAtAll();
     }
 
+    /**
+     * Whether a request must be refused because another broker coordinates its group. One without a group id is
+     * nobody's: it is refused for that.
+     */
+    public boolean isMisdirected(String groupId, RequestContext context) {
+        return !groupId.isEmpty() && !isCoordinator(groupId, context);
+    }
+
     /** Whether a request for this group has come to the broker that coordinates it. */
     public boolean isCoordinator(String groupId, RequestContext context) {
         return cluster.coordinatorOf(groupId).equals(context.broker());

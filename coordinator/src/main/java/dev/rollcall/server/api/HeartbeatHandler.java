@@ -22,7 +22,7 @@ public final class HeartbeatHandler implements ApiHandler<HeartbeatRequest> {
 
     @Override
     public void handle(HeartbeatRequest request, RequestContext context) {
-        if (!services.isCoordinator(request.groupId(), context)) {
+        if (services.isMisdirected(request.groupId(), context)) {
             context.respond(new HeartbeatResponse(0, ErrorCode.NOT_COORDINATOR.code()));
             return;
         }

@@ -26,7 +26,7 @@ public final class JoinGroupHandler implements ApiHandler<JoinGroupRequest> {
 
     @Override
     public void handle(JoinGroupRequest request, RequestContext context) {
-        if (!services.isCoordinator(request.groupId(), context)) {
+        if (services.isMisdirected(request.groupId(), context)) {
             context.respond(refused(ErrorCode.NOT_COORDINATOR, request.memberId(), context.version()));
             return;
         }

@@ -25,7 +25,7 @@ public final class LeaveGroupHandler implements ApiHandler<LeaveGroupRequest> {
 
     @Override
     public void handle(LeaveGroupRequest request, RequestContext context) {
-        if (!services.isCoordinator(request.groupId(), context)) {
+        if (services.isMisdirected(request.groupId(), context)) {
             context.respond(LeaveGroupResponse.builder()
                     .errorCode(ErrorCode.NOT_COORDINATOR.code())
                     .build());

@@ -25,7 +25,7 @@ public final class OffsetDeleteHandler implements ApiHandler<OffsetDeleteRequest
 
     @Override
     public void handle(OffsetDeleteRequest request, RequestContext context) {
-        if (!services.isCoordinator(request.groupId(), context)) {
+        if (services.isMisdirected(request.groupId(), context)) {
             context.respond(OffsetDeleteResponse.builder()
                     .errorCode(ErrorCode.NOT_COORDINATOR.code())
                     .build());

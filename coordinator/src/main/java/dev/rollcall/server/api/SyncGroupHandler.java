@@ -26,7 +26,7 @@ public final class SyncGroupHandler implements ApiHandler<SyncGroupRequest> {
 
     @Override
     public void handle(SyncGroupRequest request, RequestContext context) {
-        if (!services.isCoordinator(request.groupId(), context)) {
+        if (services.isMisdirected(request.groupId(), context)) {
             context.respond(SyncGroupResponse.builder()
                     .errorCode(ErrorCode.NOT_COORDINATOR.code())
                     .build());
