@@ -53,10 +53,9 @@ final class ConstrainedAssignment {
     /** The owner of each partition. */
     int[] assign() {
         keepOwned();
-        int[] rankOf = MemberOrder.positions(MemberOrder.byMemberId(index.members));
-        Comparator<Integer> byMemberId = Comparator.comparingInt(member -> rankOf[member]);
-        belowMinimum.sort(byMemberId);
-        atMinimum.sort(byMemberId);
+        // Members are numbered by their ids, so these now stand in the order of the ids, as they do in Kafka.
+        belowMinimum.sort(null);
+        atMinimum.sort(null);
         deal(racksMatter ? dealWithinRacks(unassigned()) : unassigned());
         return ownerOf;
     }

@@ -1,6 +1,7 @@
 package dev.rollcall.assignment;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
@@ -16,15 +17,9 @@ final class GeneralAssignment {
     private final GroupIndex index;
     private final RackMatch racks;
     private final boolean racksMatter;
-    /** Here members go by their rank in the order of member ids; this is per rank the member's number. */
-    private final int[] memberOf;
-    /** Per audience the ranks of its members. */
     private final int[][] subscribers;
-    /** Per partition the rank of its owner. */
     private final int[] ownerOf;
-    /** Per partition the rank of the member that claims it from an older generation. */
     private final int[] olderOwnerOf;
-
     private final MembersByLoad members;
     private boolean revoked;
 
@@ -32,30 +27,18 @@ final class GeneralAssignment {
         this.index = index;
         racks = RackMatch.of(index);
         racksMatter = racks.matter(previous.order(), 0, index.partitionCount);
-        memberOf = MemberOrder.byMemberId(index.members);
-        int[] rankOf = MemberOrder.positions(memberOf);
-        subscribers = index.membersByAudience(memberOf);
-        for (int[] audience : subscribers) {
-            Arrays.setAll(audience, position -> rankOf[audience[position]]);
-        }
-        ownerOf = translate(previous.ownerOf, rankOf);
-        olderOwnerOf = translate(previous.olderOwners(), rankOf);
+        subscribers =
+                index.membersByAudience(IntStream.range(0, index.memberCount).toArray());
+        ownerOf = previous.ownerOf.clone();
+        olderOwnerOf = previous.olderOwners();
         members = new MembersByLoad(keepOwned(), subscribers);
-    }
-
-    private static int[] translate(int[] members, int[] to) {
-        int[] result = new int[members.length];
-        Arrays.setAll(result, i -> members[i] == GroupIndex.NOBODY ? GroupIndex.NOBODY : to[members[i]]);
-        return result;
     }
 
     /** The owner of each partition. */
     int[] assign() {
         boolean initial = members.isAllIdle();
         int[] all = partitionsByAudience();
-        int[] unassigned = IntStream.of(all)
-                .filter(partition -> ownerOf[partition] == GroupIndex.NOBODY)
-                .toArray();
+        int[] unassigned = unassigned(all);
         if (racksMatter) {
             assignWithinRacks(unassigned);
         }
@@ -64,27 +47,27 @@ final class GeneralAssignment {
                 give(partition, members.first(audienceOf(partition)));
             }
         }
-        new GeneralBalance(index, subscribers, memberOf, ownerOf, olderOwnerOf, members)
+        new GeneralBalance(index, subscribers, ownerOf, olderOwnerOf, members)
                 .run(revoked ? new int[0] : unassigned, all, initial);
-        return translate(ownerOf, memberOf);
+        return ownerOf;
     }
 
     private int audienceOf(int partition) {
         return index.audienceOf[index.topicOf[partition]];
     }
 
-    /** Takes away what its owner must not keep; returns per rank how many partitions are kept. */
+    /** Takes away what its owner must not keep; returns per member how many partitions are kept. */
     private int[] keepOwned() {
         boolean[][] subscribed = index.subscribed();
         int[] kept = new int[index.memberCount];
         for (int partition = 0; partition < index.partitionCount; partition++) {
-            if (ownerOf[partition] == GroupIndex.NOBODY) {
+            int owner = ownerOf[partition];
+            if (owner == GroupIndex.NOBODY) {
                 continue;
             }
-            int member = memberOf[ownerOf[partition]];
-            if (subscribed[index.subscriptionOf[member]][index.topicOf[partition]]
-                    && !(racksMatter && racks.mismatch(member, partition))) {
-                kept[ownerOf[partition]]++;
+            if (subscribed[index.subscriptionOf[owner]][index.topicOf[partition]]
+                    && !(racksMatter && racks.mismatch(owner, partition))) {
+                kept[owner]++;
             } else {
                 ownerOf[partition] = GroupIndex.NOBODY;
                 revoked = true;
@@ -95,28 +78,47 @@ final class GeneralAssignment {
 
     /** All partitions, those of the topics with the fewest subscribers first, then by topic and number. */
     private int[] partitionsByAudience() {
-        return IntStream.range(0, index.topicCount)
+        Iterable<Integer> topics = IntStream.range(0, index.topicCount)
                 .boxed()
-                .sorted((a, b) -> Integer.compare(
-                        subscribers[index.audienceOf[a]].length, subscribers[index.audienceOf[b]].length))
-                .flatMapToInt(topic -> IntStream.range(index.firstPartition[topic], index.firstPartition[topic + 1]))
-                .toArray();
+                .sorted(Comparator.comparingInt(topic -> subscribers[index.audienceOf[topic]].length))
+                .toList();
+        int[] partitions = new int[index.partitionCount];
+        int next = 0;
+        for (int topic : topics) {
+            for (int partition = index.firstPartition[topic];
+                    partition < index.firstPartition[topic + 1];
+                    partition++) {
+                partitions[next++] = partition;
+            }
+        }
+        return partitions;
+    }
+
+    private int[] unassigned(int[] partitions) {
+        int[] unassigned = new int[partitions.length];
+        int count = 0;
+        for (int partition : partitions) {
+            if (ownerOf[partition] == GroupIndex.NOBODY) {
+                unassigned[count++] = partition;
+            }
+        }
+        return Arrays.copyOf(unassigned, count);
     }
 
     private void assignWithinRacks(int[] partitions) {
         for (int partition : partitions) {
-            int rank = members.first(audienceOf(partition));
-            while (rank != GroupIndex.NOBODY && racks.mismatch(memberOf[rank], partition)) {
-                rank = members.next(audienceOf(partition), rank);
+            int member = members.first(audienceOf(partition));
+            while (member != GroupIndex.NOBODY && racks.mismatch(member, partition)) {
+                member = members.next(audienceOf(partition), member);
             }
-            if (rank != GroupIndex.NOBODY) {
-                give(partition, rank);
+            if (member != GroupIndex.NOBODY) {
+                give(partition, member);
             }
         }
     }
 
-    private void give(int partition, int rank) {
-        ownerOf[partition] = rank;
-        members.add(rank);
+    private void give(int partition, int member) {
+        ownerOf[partition] = member;
+        members.add(member);
     }
 }

@@ -1,40 +1,29 @@
 package dev.rollcall.assignment;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
  * The last part of the general sticky algorithm: partitions are moved one by one from members with more to
  * subscribers with less, until no move helps. If the group was not new and is no more even afterwards than before,
  * everything stays as it was.
- *
- * <p>Members go by their rank in the order of member ids.
  */
 final class GeneralBalance {
 
     private final GroupIndex index;
     private final int[][] subscribers;
     private final boolean[][] subscribed;
-    private final int[] memberOf;
     private final int[] ownerOf;
     private final int[] olderOwnerOf;
     private final MembersByLoad members;
     private final PartitionMovements movements;
     /** Whether a partition has an older owner who no longer subscribes to its topic. */
     private boolean hasStrays;
-    /** What {@link #isBalanced} found out since the last move; null if it has not been asked. */
+    /** Whether {@link #isBalanced} has found balance or imbalance since the last move; null if it has not been asked. */
     private Boolean balanced;
 
-    GeneralBalance(
-            GroupIndex index,
-            int[][] subscribers,
-            int[] memberOf,
-            int[] ownerOf,
-            int[] olderOwnerOf,
-            MembersByLoad members) {
+    GeneralBalance(GroupIndex index, int[][] subscribers, int[] ownerOf, int[] olderOwnerOf, MembersByLoad members) {
         this.index = index;
         this.subscribers = subscribers;
-        this.memberOf = memberOf;
         this.ownerOf = ownerOf;
         this.olderOwnerOf = olderOwnerOf;
         this.members = members;
@@ -51,47 +40,40 @@ final class GeneralBalance {
      */
     void run(int[] first, int[] all, boolean initial) {
         excludeFixedMembers();
-        int[] movable = IntStream.of(all).filter(this::isMovable).toArray();
-        hasStrays = IntStream.of(movable).anyMatch(this::isStray);
+        hasStrays = IntStream.of(all).anyMatch(this::isStray);
         int[] ownersBefore = ownerOf.clone();
-        int scoreBefore = unevenness();
+        int unevennessBefore = members.unevenness();
 
-        move(IntStream.of(first).filter(this::isMovable).toArray());
-        boolean moved = move(movable);
+        move(first);
+        boolean moved = move(all);
 
-        if (moved && !initial && unevenness() >= scoreBefore) {
+        if (moved && !initial && members.unevenness() >= unevennessBefore) {
             System.arraycopy(ownersBefore, 0, ownerOf, 0, ownerOf.length);
         }
     }
 
     /** Members whose topics nobody else subscribes to have all that they can get, and can give nothing. */
     private void excludeFixedMembers() {
-        for (int rank = 0; rank < memberOf.length; rank++) {
-            if (IntStream.of(topicsOf(rank)).noneMatch(this::isShared)) {
-                members.exclude(rank);
+        boolean[] shares = new boolean[index.subscriptions.length];
+        for (int subscription = 0; subscription < shares.length; subscription++) {
+            shares[subscription] =
+                    IntStream.of(index.subscriptions[subscription]).anyMatch(this::isShared);
+        }
+        for (int member = 0; member < index.memberCount; member++) {
+            if (!shares[index.subscriptionOf[member]]) {
+                members.exclude(member);
             }
         }
-    }
-
-    private int[] topicsOf(int rank) {
-        return index.subscriptions[index.subscriptionOf[memberOf[rank]]];
     }
 
     private boolean isShared(int topic) {
         return subscribers[index.audienceOf[topic]].length > 1;
     }
 
-    private boolean isMovable(int partition) {
-        return isShared(index.topicOf[partition]);
-    }
-
     private boolean isStray(int partition) {
         int older = olderOwnerOf[partition];
-        return older != GroupIndex.NOBODY && !subscribes(older, index.topicOf[partition]);
-    }
-
-    private boolean subscribes(int rank, int topic) {
-        return subscribed[index.subscriptionOf[memberOf[rank]]][topic];
+        int topic = index.topicOf[partition];
+        return older != GroupIndex.NOBODY && isShared(topic) && !subscribed[index.subscriptionOf[older]][topic];
     }
 
     /** Goes through the partitions again and again, until none has been moved. */
@@ -104,7 +86,7 @@ final class GeneralBalance {
                 if (isBalanced()) {
                     break;
                 }
-                moved |= moveIfUneven(partition);
+                moved |= isShared(index.topicOf[partition]) && moveIfUneven(partition);
             }
             movedAny |= moved;
         } while (moved);
@@ -160,31 +142,19 @@ final class GeneralBalance {
     private boolean couldMoveWithin(int topic) {
         int heaviestOwner = IntStream.range(index.firstPartition[topic], index.firstPartition[topic + 1])
                 .map(partition -> ownerOf[partition])
-                .filter(rank -> !members.isExcluded(rank))
+                .filter(owner -> !members.isExcluded(owner))
                 .map(members::loadOf)
                 .max()
                 .orElse(0);
         return IntStream.of(subscribers[index.audienceOf[topic]])
-                .filter(rank -> !members.isExcluded(rank) && !hasAllItCanGet(rank))
-                .anyMatch(rank -> members.loadOf(rank) + 1 < heaviestOwner);
+                .filter(member -> !members.isExcluded(member) && !hasAllItCanGet(member))
+                .anyMatch(member -> members.loadOf(member) + 1 < heaviestOwner);
     }
 
-    private boolean hasAllItCanGet(int rank) {
-        return members.loadOf(rank)
-                == IntStream.of(topicsOf(rank)).map(index::topicSize).sum();
-    }
-
-    /** The sum of the differences between all pairs of members; Kafka's figure, its overflow included. */
-    private int unevenness() {
-        int[] loads = IntStream.range(0, memberOf.length)
-                .filter(rank -> !members.isExcluded(rank))
-                .map(members::loadOf)
-                .toArray();
-        Arrays.sort(loads);
-        int sum = 0;
-        for (int i = 0; i < loads.length; i++) {
-            sum += loads[i] * (2 * i + 1 - loads.length);
-        }
-        return sum;
+    private boolean hasAllItCanGet(int member) {
+        int most = IntStream.of(index.subscriptions[index.subscriptionOf[member]])
+                .map(index::topicSize)
+                .sum();
+        return members.loadOf(member) == most;
     }
 }

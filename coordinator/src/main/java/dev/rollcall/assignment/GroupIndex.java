@@ -12,7 +12,7 @@ import java.util.Map;
  * A {@link GroupSpec} in numbers, so that the assignors work on arrays.
  *
  * <ul>
- *   <li><b>Members</b> are numbered in the order of the spec.
+ *   <li><b>Members</b> are numbered in the order of their ids.
  *   <li><b>Topics</b> are those that somebody subscribes to and that have partitions, numbered by name.
  *   <li><b>Partitions</b> of all these topics are numbered through: topic by topic, so that a smaller number means an
  *       earlier topic or an earlier partition of the same topic.
@@ -25,8 +25,11 @@ final class GroupIndex {
 
     static final int NOBODY = -1;
 
-    final List<MemberSpec> members;
+    final MemberSpec[] members;
     final int memberCount;
+    /** The numbers of the members in the order of the spec, that of joining. */
+    final int[] joinOrder;
+
     final TopicSpec[] topics;
     final int topicCount;
     /** The number of each topic's first partition; one entry more than topics, the last is the total. */
@@ -49,14 +52,17 @@ final class GroupIndex {
     private final Map<String, Integer> topicNumbers;
 
     GroupIndex(GroupSpec group) {
-        members = group.members();
-        memberCount = members.size();
+        memberCount = group.members().size();
+        joinOrder = MemberOrder.numbersById(group.members());
+        members = new MemberSpec[memberCount];
+        for (int position = 0; position < memberCount; position++) {
+            members[joinOrder[position]] = group.members().get(position);
+        }
 
         Map<List<String>, Integer> distinct = new LinkedHashMap<>();
         subscriptionOf = new int[memberCount];
         for (int member = 0; member < memberCount; member++) {
-            subscriptionOf[member] =
-                    subscriptionNumber(distinct, members.get(member).topics());
+            subscriptionOf[member] = subscriptionNumber(distinct, members[member].topics());
         }
         subscribedNames = List.copyOf(distinct.keySet());
 
@@ -240,8 +246,8 @@ final class GroupIndex {
             }
         }
         Map<String, List<TopicPartition>> assignment = new LinkedHashMap<>(memberCount * 2);
-        for (int member = 0; member < memberCount; member++) {
-            assignment.put(members.get(member).memberId(), Collections.unmodifiableList(Arrays.asList(shares[member])));
+        for (int member : joinOrder) {
+            assignment.put(members[member].memberId(), Collections.unmodifiableList(Arrays.asList(shares[member])));
         }
         return Assignment.ofSorted(assignment);
     }

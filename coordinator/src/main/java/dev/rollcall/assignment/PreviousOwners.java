@@ -32,7 +32,7 @@ final class PreviousOwners {
         disputed = new boolean[index.partitionCount];
         int[] lastClaimant = ownerOf.clone();
         for (int member : order) {
-            Claim claim = reader.apply(index.members.get(member), index);
+            Claim claim = reader.apply(index.members[member], index);
             claims[member] = claim;
             latestGeneration = Math.max(latestGeneration, claim.generation);
             for (int partition : claim.partitions) {
@@ -50,8 +50,7 @@ final class PreviousOwners {
         }
         int generation = claims[member].generation;
         // Kafka takes the other's generation from its subscription here, even where the claim came from user data.
-        int othersGeneration =
-                Math.max(MemberSpec.UNKNOWN_GENERATION, index.members.get(other).generationId());
+        int othersGeneration = Math.max(MemberSpec.UNKNOWN_GENERATION, index.members[other].generationId());
         if (generation == othersGeneration) {
             disputed[partition] = true;
             ownerOf[partition] = GroupIndex.NOBODY;

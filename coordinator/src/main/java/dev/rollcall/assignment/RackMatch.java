@@ -25,7 +25,7 @@ final class RackMatch {
         this.index = index;
         rackOf = new int[index.memberCount];
         for (int member = 0; member < index.memberCount; member++) {
-            MemberSpec spec = index.members.get(member);
+            MemberSpec spec = index.members[member];
             rackOf[member] = spec.hasRack() ? rackNumber(spec.rackId()) : NO_RACK;
         }
         if (rackNumbers.isEmpty()) {

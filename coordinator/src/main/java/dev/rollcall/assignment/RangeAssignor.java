@@ -26,7 +26,7 @@ final class RangeAssignor implements PartitionAssignor {
     @Override
     public Assignment assign(GroupSpec group) {
         GroupIndex index = new GroupIndex(group);
-        int[][] subscribers = index.membersByAudience(MemberOrder.staticFirst(index.members));
+        int[][] subscribers = index.membersByAudience(MemberOrder.staticFirst(index));
         if (rackAware) {
             RackMatch racks = RackMatch.of(index);
             if (racks.matterForAnyTopic(subscribers)) {

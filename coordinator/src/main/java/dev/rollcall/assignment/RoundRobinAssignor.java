@@ -16,7 +16,7 @@ final class RoundRobinAssignor implements PartitionAssignor {
     @Override
     public Assignment assign(GroupSpec group) {
         GroupIndex index = new GroupIndex(group);
-        int[] order = MemberOrder.staticFirst(index.members);
+        int[] order = MemberOrder.staticFirst(index);
         int[] seatOf = MemberOrder.positions(order);
         int[][] subscribers = index.membersByAudience(order);
 

@@ -33,7 +33,7 @@ final class StickyAssignor implements PartitionAssignor {
             return Assignment.EMPTY;
         }
         GroupIndex index = new GroupIndex(group);
-        int[] order = MemberOrder.hashed(index.members);
+        int[] order = MemberOrder.hashed(index);
         PreviousOwners previous =
                 new PreviousOwners(index, order, cooperative ? Claim::ofSubscription : Claim::ofUserData);
         if (subscriptionsAreEqual(index, order)) {

@@ -28,7 +28,7 @@ final class UniformAssignor implements PartitionAssignor {
             return Assignment.EMPTY;
         }
         GroupIndex index = new GroupIndex(group);
-        int[] order = MemberOrder.hashed(index.members);
+        int[] order = MemberOrder.hashed(index);
         int[] currentOwnerOf = currentOwners(index);
         boolean homogeneous = subscriptionsAreEqual(index);
         return index.toAssignment(
@@ -46,23 +46,17 @@ final class UniformAssignor implements PartitionAssignor {
                 .limit(index.partitionCount)
                 .toArray();
         for (int member = 0; member < index.memberCount; member++) {
-            for (TopicPartition owned : index.members.get(member).ownedPartitions()) {
+            for (TopicPartition owned : index.members[member].ownedPartitions()) {
                 int partition = index.numberOf(owned);
                 if (partition != GroupIndex.NOBODY
-                        && (ownerOf[partition] == GroupIndex.NOBODY || isStronger(index, member, ownerOf[partition]))) {
+                        && (ownerOf[partition] == GroupIndex.NOBODY
+                                || index.members[member].generationId()
+                                        > index.members[ownerOf[partition]].generationId())) {
                     ownerOf[partition] = member;
                 }
             }
         }
         return ownerOf;
-    }
-
-    private static boolean isStronger(GroupIndex index, int member, int other) {
-        MemberSpec one = index.members.get(member);
-        MemberSpec two = index.members.get(other);
-        return one.generationId() == two.generationId()
-                ? one.memberId().compareTo(two.memberId()) < 0
-                : one.generationId() > two.generationId();
     }
 
     private static boolean subscriptionsAreEqual(GroupIndex index) {

@@ -38,7 +38,7 @@ final class UniformHomogeneousAssignment {
 
     /** The owner of each partition. */
     int[] assign() {
-        for (int topic : hashed.copyOf(index.members.get(order[0]).topics())) {
+        for (int topic : hashed.copyOf(index.members[order[0]].topics())) {
             for (int partition = index.firstPartition[topic];
                     partition < index.firstPartition[topic + 1];
                     partition++) {
