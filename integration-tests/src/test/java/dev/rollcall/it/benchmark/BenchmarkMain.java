@@ -72,7 +72,9 @@ public final class BenchmarkMain {
 
     private void withConsumer(String subject, Classpath classpath, String... arguments) {
         try (MeasuredJvm jvm = new MeasuredJvm(classpath, arguments)) {
-            figures.add(Quantity.ASSIGNED, subject, jvm.await("assigned").millis());
+            MeasuredJvm.Line assigned = jvm.await("assigned");
+            figures.add(Quantity.ASSIGNED, subject, assigned.millis());
+            figures.add(Quantity.ASSIGNED_WORK, subject, assigned.processorMillis());
             MeasuredJvm.Line footprint = jvm.await("footprint");
             figures.add(Quantity.THREADS, subject, footprint.number(1));
             figures.add(Quantity.PEAK, subject, footprint.number(2) / 1024);

@@ -20,6 +20,12 @@ enum Contender {
         Server server() {
             return new NettyServer();
         }
+    },
+    ROLLCALL("Rollcall", true) {
+        @Override
+        Server server() {
+            return new RollcallServer();
+        }
     };
 
     private final String label;

@@ -13,7 +13,9 @@ final class Figures {
     /** A row. */
     enum Quantity {
         LISTENING("JVM start to listening", "ms"),
+        LISTENING_WORK("processor time until listening", "ms"),
         ASSIGNED("JVM start to the first consumer's assignment", "ms"),
+        ASSIGNED_WORK("processor time until the first consumer's assignment", "ms"),
         WARM_START("start in a warm JVM", "ms"),
         WARM_STOP("stop in a warm JVM", "ms"),
         THREADS("threads, with a consumer in the JVM", ""),

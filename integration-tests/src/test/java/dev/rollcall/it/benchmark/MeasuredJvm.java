@@ -18,9 +18,10 @@ final class MeasuredJvm implements AutoCloseable {
      * A line of the subject.
      *
      * @param millis since before the JVM was started
+     * @param processorMillis of processor time that the JVM had used
      * @param words of the line
      */
-    record Line(double millis, List<String> words) {
+    record Line(double millis, double processorMillis, List<String> words) {
         double number(int word) {
             return Double.parseDouble(words.get(word));
         }
@@ -29,11 +30,14 @@ final class MeasuredJvm implements AutoCloseable {
     MeasuredJvm(Classpath classpath, String... arguments) {
         List<String> command = new ArrayList<>(List.of(Subject.class.getName()));
         command.addAll(List.of(arguments));
-        jvm = ChildProcess.java(String.join(" ", arguments), classpath.withTestClasses(), command, this::onLine);
+        synchronized (this) {
+            jvm = ChildProcess.java(String.join(" ", arguments), classpath.withTestClasses(), command, this::onLine);
+        }
     }
 
     private synchronized void onLine(String text) {
-        lines.add(new Line((System.nanoTime() - start) / 1e6, List.of(text.split(" ", -1))));
+        double millis = (System.nanoTime() - start) / 1e6;
+        lines.add(new Line(millis, jvm.processorTime().toMillis(), List.of(text.split(" ", -1))));
         notifyAll();
     }
 

@@ -24,6 +24,9 @@ public interface ClusterUnderTest extends AutoCloseable {
         void end();
     }
 
+    /** What the cluster has to say about what happened, for messages of failures; may be empty. */
+    String story();
+
     @Override
     void close();
 }

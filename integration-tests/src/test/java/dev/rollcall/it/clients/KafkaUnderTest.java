@@ -30,6 +30,11 @@ final class KafkaUnderTest implements ClusterUnderTest {
     }
 
     @Override
+    public String story() {
+        return "";
+    }
+
+    @Override
     public void close() {
         kafka.close();
     }

@@ -62,7 +62,7 @@ public final class RemoteClients implements AutoCloseable {
      * @param settings further configuration, {@code name=value}; wins over the defaults
      */
     public RemoteConsumer consumer(String name, String group, String... settings) {
-        RemoteConsumer consumer = new RemoteConsumer(name, this);
+        RemoteConsumer consumer = new RemoteConsumer(name, group, this);
         consumers.put(name, consumer);
         List<String> words = new ArrayList<>(List.of(
                 "consumer",

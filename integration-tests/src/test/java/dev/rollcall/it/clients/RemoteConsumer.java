@@ -22,6 +22,7 @@ public final class RemoteConsumer {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final String name;
+    private final String group;
     private final RemoteClients clients;
     private final List<Event> events = new ArrayList<>();
     private final Set<String> assignment = new TreeSet<>();
@@ -33,8 +34,9 @@ public final class RemoteConsumer {
     /** One record that poll() returned. */
     public record Consumed(String partition, long offset, int value) {}
 
-    RemoteConsumer(String name, RemoteClients clients) {
+    RemoteConsumer(String name, String group, RemoteClients clients) {
         this.name = name;
+        this.group = group;
         this.clients = clients;
     }
 
@@ -59,8 +61,14 @@ public final class RemoteConsumer {
         tell("close");
     }
 
+    /** Its client id. */
     public String name() {
         return name;
+    }
+
+    /** Its group id. */
+    public String group() {
+        return group;
     }
 
     /** The process it lives in. */

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.extension.TestWatcher;
 /** A stage whose cluster and clients live as long as the test class, or one invocation of a parameterized one. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RunningStage implements Stage {
-    /** What the clients said is the first that one wants to know. */
+    /** What the clients and the cluster said is the first that one wants to know. */
     @RegisterExtension
     final TestWatcher onFailure = new TestWatcher() {
         @Override
         public void testFailed(ExtensionContext context, Throwable cause) {
-            System.out.println(clients.transcript() + "\n" + otherClients.transcript());
+            System.out.println(clients.transcript() + "\n" + otherClients.transcript() + "\n" + cluster.story());
         }
     };
 

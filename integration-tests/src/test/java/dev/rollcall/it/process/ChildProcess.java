@@ -100,6 +100,11 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
+    /** Processor time that it used so far, in steps of 10 ms on Linux. Zero once it has ended. */
+    public Duration processorTime() {
+        return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
     /** Ends it as a crash of the machine would: no shutdown hook, no goodbye to anyone. Returns when it is gone. */
     public void kill() {
         process.destroyForcibly();

@@ -1,0 +1,8 @@
+package dev.rollcall.it.clients;
+
+class CommandLineOnRollcallTest extends CommandLineScenarios {
+    @Override
+    ClusterUnderTest startCluster() {
+        return new RollcallUnderTest();
+    }
+}

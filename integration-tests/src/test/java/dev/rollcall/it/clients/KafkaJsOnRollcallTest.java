@@ -1,0 +1,8 @@
+package dev.rollcall.it.clients;
+
+class KafkaJsOnRollcallTest extends KafkaJsScenarios {
+    @Override
+    ClusterUnderTest startCluster() {
+        return new RollcallUnderTest();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.rollcall.it.clients;
+
+import dev.rollcall.Rollcall;
+import java.time.Duration;
+
+/** The emulator with its defaults, and sessions as long as Kafka's clients ask for by default. */
+final class RollcallUnderTest implements ClusterUnderTest {
+    private final Rollcall rollcall = Rollcall.builder().start();
+
+    @Override
+    public String bootstrapServers() {
+        return rollcall.bootstrapServers();
+    }
+
+    @Override
+    public Duration sessionTimeout() {
+        return Duration.ofSeconds(45);
+    }
+
+    @Override
+    public void passSessionTimeout() {
+        rollcall.clock().warp(sessionTimeout());
+    }
+
+    /** Once evicted, it comes back under another member id, which is heard. */
+    @Override
+    public Silence silence(RemoteConsumer consumer) {
+        rollcall.group(consumer.group()).member(consumer.name()).silence();
+        return () -> {};
+    }
+
+    @Override
+    public String story() {
+        return rollcall.timeline();
+    }
+
+    @Override
+    public void close() {
+        rollcall.close();
+    }
+}
