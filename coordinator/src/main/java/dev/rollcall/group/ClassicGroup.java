@@ -57,7 +57,7 @@ final class ClassicGroup {
 
     int initialDelayRemainingMs;
 
-    /** The assignment that the server computed for the generation being completed, or null: the leader's counts. */
+    /** What the server computed for the generation being completed, as its assignment or as advice; or null. */
     ServerAssignment serverAssignment;
 
     ClassicGroup(String id, long now, Deadline.Expiry onJoinPhaseExpiry, Deadline.Expiry onSyncPhaseExpiry) {
@@ -115,6 +115,11 @@ final class ClassicGroup {
 
     SubscribedTopics subscribedTopics() {
         return subscribedTopics;
+    }
+
+    /** Whether the generation being completed gets the server's assignment and not the leader's. */
+    boolean isAssignedByServer() {
+        return serverAssignment != null && !serverAssignment.isAdvice();
     }
 
     /** The longest rebalance timeout of its members, in milliseconds; 0 without members. */

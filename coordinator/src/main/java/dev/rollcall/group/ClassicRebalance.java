@@ -151,7 +151,7 @@ final class ClassicRebalance {
     /** The answer to a JoinGroup of this member in the current generation. */
     Outcome.Joined currentGeneration(ClassicGroup group, ClassicMember member) {
         boolean isLeader = group.isLeader(member.id);
-        boolean skipAssignment = isLeader && group.serverAssignment != null && member.supportsSkippingAssignment;
+        boolean skipAssignment = isLeader && group.isAssignedByServer() && member.supportsSkippingAssignment;
         return new Outcome.Joined(
                 ErrorCode.NONE,
                 group.generation(),

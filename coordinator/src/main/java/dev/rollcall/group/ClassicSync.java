@@ -32,7 +32,7 @@ final class ClassicSync {
             return;
         }
         group.parkSync(member, request.requestId(), effects);
-        if (group.serverAssignment != null && !group.serverAssignment.isAdvice()) {
+        if (group.isAssignedByServer()) {
             assignment.decideByServer(group, effects);
         } else if (group.isLeader(member.id)) {
             assignment.decideByLeader(group, request.assignments(), effects);

@@ -184,6 +184,15 @@ class ServerAssignmentTest {
     }
 
     @Test
+    void verifyingLetsTheLeaderAssign() {
+        GroupFixture group = fixture(AssignmentMode.VERIFY);
+        String a = group.joined(group.join("a", "")).memberId();
+
+        assertThat(group.joined(group.join("a", a, null, ORDERS)).skipAssignment())
+                .isFalse();
+    }
+
+    @Test
     void verifyingSaysNothingWhereTheLeaderAgrees() {
         GroupFixture group = fixture(AssignmentMode.VERIFY);
         String[] members = twoMembers(group, ORDERS, ORDERS);
