@@ -20,7 +20,10 @@ import org.apache.kafka.common.protocol.ByteBufferAccessor;
 import org.apache.kafka.common.protocol.MessageUtil;
 import org.apache.kafka.common.protocol.types.Schema;
 
-/** A generated message and its counterpart in kafka-clients: how either reads and writes, and Kafka's schemas. */
+/**
+ * A generated message and its counterpart in kafka-clients: how either reads and writes, and Kafka's own schemas. What
+ * a version carries is taken from these, never from the generator under test.
+ */
 record MessageType(Class<?> ours, Class<?> kafkas, List<Schema> schemas, int lowest, int highest) {
 
     private static final String KAFKA_PACKAGE = "org.apache.kafka.common.message.";
@@ -52,14 +55,22 @@ record MessageType(Class<?> ours, Class<?> kafkas, List<Schema> schemas, int low
     }
 
     static MessageType of(Class<?> ours) throws ReflectiveOperationException {
-        boolean data = ours.getSimpleName().startsWith("ConsumerProtocol");
-        Class<?> kafkas = Class.forName(KAFKA_PACKAGE + ours.getSimpleName() + (data ? "" : "Data"));
+        Class<?> kafkas = kafkas(ours.getSimpleName());
         return new MessageType(
                 ours,
                 kafkas,
                 Arrays.asList((Schema[]) kafkas.getField("SCHEMAS").get(null)),
                 kafkas.getField("LOWEST_SUPPORTED_VERSION").getShort(null),
                 kafkas.getField("HIGHEST_SUPPORTED_VERSION").getShort(null));
+    }
+
+    /** Requests, responses and headers end with {@code Data} in Kafka, payloads do not. */
+    private static Class<?> kafkas(String name) throws ClassNotFoundException {
+        try {
+            return Class.forName(KAFKA_PACKAGE + name + "Data");
+        } catch (ClassNotFoundException e) {
+            return Class.forName(KAFKA_PACKAGE + name);
+        }
     }
 
     Schema schema(int version) {
