@@ -127,6 +127,14 @@ public final class BatchWriter {
         return batch;
     }
 
+    /** The batch as the log keeps it: with its offset and leader epoch. */
+    public static byte[] placedAt(byte[] batch, long offset, int leaderEpoch) {
+        return ByteBuffer.wrap(batch.clone())
+                .putLong(0, offset)
+                .putInt(12, leaderEpoch)
+                .array();
+    }
+
     private byte[] packRecords() {
         ByteArrayOutputStream plain = new ByteArrayOutputStream();
         for (int i = 0; i < records.size(); i++) {

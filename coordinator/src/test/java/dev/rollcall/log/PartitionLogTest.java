@@ -36,8 +36,7 @@ class PartitionLogTest {
         byte[] sent = batchOf(3, NOW).producer(7, 1, 5).toArray();
         logs.appended(batchOf(2, NOW));
         logs.log.append(Bytes.wrap(sent.clone()), NOW, NOW);
-        ByteBuffer expected = ByteBuffer.wrap(sent.clone()).putLong(0, 2).putInt(12, PartitionLog.LEADER_EPOCH);
-        assertThat(logs.read(2).toArray()).isEqualTo(expected.array());
+        assertThat(logs.read(2).toArray()).isEqualTo(BatchWriter.placedAt(sent, 2, PartitionLog.LEADER_EPOCH));
     }
 
     @Test
@@ -218,7 +217,7 @@ class PartitionLogTest {
             for (int i = 0; i < records; i++) {
                 positions.add(expected.position());
             }
-            expected.put(ByteBuffer.wrap(sent).putLong(0, offset).putInt(12, 0).array());
+            expected.put(BatchWriter.placedAt(sent, offset, PartitionLog.LEADER_EPOCH));
         }
         byte[] all = expected.array();
         for (int i = 0; i < 500; i++) {
