@@ -1,8 +1,8 @@
 package dev.rollcall.assignment;
 
 import dev.rollcall.protocol.Bytes;
-import dev.rollcall.protocol.MalformedMessageException;
-import dev.rollcall.protocol.WireReader;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** What one member says it owned before the rebalance, and since which generation. */
@@ -55,28 +55,37 @@ final class Claim {
             return NOTHING;
         }
         try {
-            return read(new WireReader(userData), index);
-        } catch (MalformedMessageException unreadable) {
+            return read(userData, index);
+        } catch (BufferUnderflowException | IndexOutOfBoundsException unreadable) {
             // As in Kafka: such a member starts anew, the others need not suffer.
             return NOTHING;
         }
     }
 
-    private static Claim read(WireReader in, GroupIndex index) {
+    private static Claim read(Bytes userData, GroupIndex index) {
+        ByteBuffer in = userData.asByteBuffer();
         int[] partitions = new int[in.remaining() / Integer.BYTES];
         int count = 0;
-        int topics = in.readArrayLength("previous_assignment", false, Short.BYTES + Integer.BYTES);
-        for (int i = 0; i < topics; i++) {
-            int topic = index.topicNumber(in.readString("topic", false));
-            int length = in.readArrayLength("partitions", false, Integer.BYTES);
-            for (int j = 0; j < length; j++) {
-                int number = index.numberOf(topic, in.readInt32("partition"));
-                if (number != GroupIndex.NOBODY) {
-                    partitions[count++] = number;
+        for (int topics = length(in.getInt()); topics > 0; topics--) {
+            int nameLength = length(in.getShort());
+            // Names are looked up as they are: making strings of them would take most of the time here.
+            int topic = index.topicNumber(userData.slice(in.position(), nameLength));
+            in.position(in.position() + nameLength);
+            for (int numbers = length(in.getInt()); numbers > 0; numbers--) {
+                int partition = index.numberOf(topic, in.getInt());
+                if (partition != GroupIndex.NOBODY) {
+                    partitions[count++] = partition;
                 }
             }
         }
-        int generation = in.remaining() < Integer.BYTES ? MemberSpec.UNKNOWN_GENERATION : in.readInt32("generation");
+        int generation = in.remaining() < Integer.BYTES ? MemberSpec.UNKNOWN_GENERATION : in.getInt();
         return new Claim(Arrays.copyOf(partitions, count), generation);
+    }
+
+    private static int length(int length) {
+        if (length < 0) {
+            throw new IndexOutOfBoundsException("negative length " + length);
+        }
+        return length;
     }
 }

@@ -18,6 +18,7 @@ final class GeneralAssignment {
     private final RackMatch racks;
     private final boolean racksMatter;
     private final int[][] subscribers;
+    private final boolean[][] subscribed;
     private final int[] ownerOf;
     private final int[] olderOwnerOf;
     private final MembersByLoad members;
@@ -29,6 +30,7 @@ final class GeneralAssignment {
         racksMatter = racks.matter(previous.order(), 0, index.partitionCount);
         subscribers =
                 index.membersByAudience(IntStream.range(0, index.memberCount).toArray());
+        subscribed = index.subscribed();
         ownerOf = previous.ownerOf.clone();
         olderOwnerOf = previous.olderOwners();
         members = new MembersByLoad(keepOwned(), subscribers);
@@ -47,7 +49,7 @@ final class GeneralAssignment {
                 give(partition, members.first(audienceOf(partition)));
             }
         }
-        new GeneralBalance(index, subscribers, ownerOf, olderOwnerOf, members)
+        new GeneralBalance(index, subscribers, subscribed, ownerOf, olderOwnerOf, members)
                 .run(revoked ? new int[0] : unassigned, all, initial);
         return ownerOf;
     }
@@ -58,7 +60,6 @@ final class GeneralAssignment {
 
     /** Takes away what its owner must not keep; returns per member how many partitions are kept. */
     private int[] keepOwned() {
-        boolean[][] subscribed = index.subscribed();
         int[] kept = new int[index.memberCount];
         for (int partition = 0; partition < index.partitionCount; partition++) {
             int owner = ownerOf[partition];

@@ -21,13 +21,19 @@ final class GeneralBalance {
     /** Whether {@link #isBalanced} has found balance or imbalance since the last move; null if it has not been asked. */
     private Boolean balanced;
 
-    GeneralBalance(GroupIndex index, int[][] subscribers, int[] ownerOf, int[] olderOwnerOf, MembersByLoad members) {
+    GeneralBalance(
+            GroupIndex index,
+            int[][] subscribers,
+            boolean[][] subscribed,
+            int[] ownerOf,
+            int[] olderOwnerOf,
+            MembersByLoad members) {
         this.index = index;
         this.subscribers = subscribers;
         this.ownerOf = ownerOf;
         this.olderOwnerOf = olderOwnerOf;
         this.members = members;
-        subscribed = index.subscribed();
+        this.subscribed = subscribed;
         movements = new PartitionMovements(index);
     }
 

@@ -1,5 +1,7 @@
 package dev.rollcall.assignment;
 
+import dev.rollcall.protocol.Bytes;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -50,21 +52,23 @@ final class GroupIndex {
     final int[] audienceOf;
 
     private final Map<String, Integer> topicNumbers;
+    /** The same by name in UTF-8; null until somebody asks. */
+    private Map<Bytes, Integer> topicNumbersByUtf8;
 
     GroupIndex(GroupSpec group) {
         memberCount = group.members().size();
-        joinOrder = MemberOrder.numbersById(group.members());
+        joinOrder = MemberOrder.positions(MemberIdSort.positions(group.members()));
         members = new MemberSpec[memberCount];
         for (int position = 0; position < memberCount; position++) {
             members[joinOrder[position]] = group.members().get(position);
         }
 
-        Map<List<String>, Integer> distinct = new LinkedHashMap<>();
+        SubscriptionNumbers distinct = new SubscriptionNumbers();
         subscriptionOf = new int[memberCount];
         for (int member = 0; member < memberCount; member++) {
-            subscriptionOf[member] = subscriptionNumber(distinct, members[member].topics());
+            subscriptionOf[member] = distinct.numberOf(members[member].topics());
         }
-        subscribedNames = List.copyOf(distinct.keySet());
+        subscribedNames = distinct.lists();
 
         topics = subscribedTopics(group.topics());
         topicCount = topics.length;
@@ -93,15 +97,6 @@ final class GroupIndex {
                     subscriptionsOfTopic.get(topic), audience -> distinctAudiences.size());
         }
         audiences = distinctAudiences.keySet().stream().map(GroupIndex::toArray).toArray(int[][]::new);
-    }
-
-    private static int subscriptionNumber(Map<List<String>, Integer> distinct, List<String> names) {
-        Integer known = distinct.get(names);
-        if (known != null) {
-            return known;
-        }
-        distinct.put(names, distinct.size());
-        return distinct.size() - 1;
     }
 
     private TopicSpec[] subscribedTopics(List<TopicSpec> all) {
@@ -150,6 +145,17 @@ final class GroupIndex {
     /** The number of the topic, or {@link #NOBODY} if it does not exist or nobody subscribes to it. */
     int topicNumber(String name) {
         Integer topic = topicNumbers.get(name);
+        return topic == null ? NOBODY : topic;
+    }
+
+    /** As above, for a name in UTF-8 that need not become a string. */
+    int topicNumber(Bytes utf8Name) {
+        if (topicNumbersByUtf8 == null) {
+            topicNumbersByUtf8 = new HashMap<>(topicCount * 2);
+            topicNumbers.forEach(
+                    (name, topic) -> topicNumbersByUtf8.put(Bytes.wrap(name.getBytes(StandardCharsets.UTF_8)), topic));
+        }
+        Integer topic = topicNumbersByUtf8.get(utf8Name);
         return topic == null ? NOBODY : topic;
     }
 

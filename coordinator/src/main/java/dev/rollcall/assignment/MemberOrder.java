@@ -1,9 +1,7 @@
 package dev.rollcall.assignment;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -11,35 +9,6 @@ import java.util.stream.IntStream;
 final class MemberOrder {
 
     private MemberOrder() {}
-
-    /** For each member its number if all are numbered in the order of their ids. */
-    static int[] numbersById(List<MemberSpec> members) {
-        int prefix = commonPrefix(members);
-        SortKey[] keys = new SortKey[members.size()];
-        for (int position = 0; position < keys.length; position++) {
-            keys[position] = SortKey.of(members.get(position).memberId(), prefix, position);
-        }
-        Arrays.sort(keys);
-        int[] numbers = new int[keys.length];
-        for (int number = 0; number < keys.length; number++) {
-            numbers[keys[number].position] = number;
-        }
-        return numbers;
-    }
-
-    private static int commonPrefix(List<MemberSpec> members) {
-        if (members.isEmpty()) {
-            return 0;
-        }
-        String first = members.get(0).memberId();
-        int prefix = first.length();
-        for (MemberSpec member : members) {
-            while (!member.memberId().startsWith(first.substring(0, prefix))) {
-                prefix--;
-            }
-        }
-        return prefix;
-    }
 
     /** Static members first, by instance id; then the others by member id (KIP-345). Answers their numbers. */
     static int[] staticFirst(GroupIndex index) {
@@ -74,26 +43,5 @@ final class MemberOrder {
             positions[order[position]] = position;
         }
         return positions;
-    }
-
-    /**
-     * Sorts as its id does, but mostly without looking at it: ids of a group begin alike, and what they differ in
-     * soon shows, so a number made of the four characters after the common prefix (0 past the id's end) decides nearly always.
-     */
-    private record SortKey(long head, String id, int position) implements Comparable<SortKey> {
-
-        static SortKey of(String id, int prefix, int position) {
-            long head = 0;
-            for (int i = prefix; i < prefix + Long.SIZE / Character.SIZE; i++) {
-                head = head << Character.SIZE | (i < id.length() ? id.charAt(i) : 0);
-            }
-            return new SortKey(head, id, position);
-        }
-
-        @Override
-        public int compareTo(SortKey other) {
-            int byHead = Long.compareUnsigned(head, other.head);
-            return byHead != 0 ? byHead : id.compareTo(other.id);
-        }
     }
 }
