@@ -85,7 +85,13 @@ public final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Closes it because of something that the client sent, and says so in the log. */
     void refuse(String what, String why) {
+        if (!isOpen()) {
+            // What else it sent before it was closed is not worth another line.
+            return;
+        }
         LOG.warn("closing the connection of {}: {}: {}", peer(), what, why);
+        // What was asked before has been answered.
+        flush();
         close();
     }
 

@@ -43,13 +43,13 @@ public final class ServerFixture {
     }
 
     public ServerFixture(int brokers, BrokerSettings settings) {
-        List<Broker> all = new ArrayList<>();
-        for (int node = 0; node < brokers; node++) {
-            all.add(new Broker(node, "127.0.0.1", 9092 + node, null));
-        }
-        Cluster cluster = new Cluster("cluster", all);
+        this(inMemory(brokers), settings);
+    }
+
+    ServerFixture(List<Broker> brokers, BrokerSettings settings) {
+        Cluster cluster = new Cluster("cluster", brokers);
         TopicStore topics = new TopicStore(
-                brokers,
+                brokers.size(),
                 settings.defaultPartitions(),
                 () -> new UUID(0, ++lastTopicId),
                 MAX_RECORD_BYTES,
@@ -74,6 +74,14 @@ public final class ServerFixture {
         apis = new Apis(services);
     }
 
+    private static List<Broker> inMemory(int count) {
+        List<Broker> brokers = new ArrayList<>();
+        for (int node = 0; node < count; node++) {
+            brokers.add(new Broker(node, "127.0.0.1", 9092 + node, null));
+        }
+        return brokers;
+    }
+
     /** A new connection to broker 0. */
     public TestClient connect() {
         return connect(0);
@@ -84,6 +92,10 @@ public final class ServerFixture {
         return new TestClient(new EmbeddedChannel(
                 new FrameReader(MAX_FRAME_BYTES),
                 new Connection(broker, new RequestReader(apis), new ResponseWriter())));
+    }
+
+    Apis apis() {
+        return apis;
     }
 
     public Services services() {

@@ -30,6 +30,12 @@ public final class TestClient {
         return lastCorrelationId;
     }
 
+    /** Writes bytes as they are. */
+    public TestClient write(byte... bytes) {
+        channel.writeInbound(Unpooled.wrappedBuffer(bytes));
+        return this;
+    }
+
     /** The next answer, which must be there and must be the one to that request. */
     public Message receive(ApiKey api, int version, int correlationId) {
         ByteBuf answer = channel.readOutbound();
@@ -52,8 +58,8 @@ public final class TestClient {
         return channel.isOpen();
     }
 
-    /** Hangs up. */
+    /** Hangs up; what was answered is not received any more. */
     public void close() {
-        channel.close();
+        channel.finishAndReleaseAll();
     }
 }
