@@ -5,8 +5,8 @@ import static dev.rollcall.protocol.ErrorCode.POLICY_VIOLATION;
 
 import dev.rollcall.protocol.Bytes;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.Iterator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,7 +20,9 @@ public final class PartitionLog {
     /** The epoch of every leader here: leaders do not change. */
     public static final int LEADER_EPOCH = 0;
 
-    private final ArrayDeque<Segment> segments = new ArrayDeque<>();
+    /** Oldest first; few, so that taking one from the front costs little. */
+    private final List<Segment> segments = new ArrayList<>();
+
     private final ProducerStates producers = new ProducerStates();
     private final RecordMemory total;
     private TopicConfig config;
@@ -120,8 +122,8 @@ public final class PartitionLog {
         } else {
             batch.setMaxTimestamp(false, records.maxTimestamp());
         }
-        if (segment != segments.peekLast()) {
-            segments.addLast(segment);
+        if (segment != lastSegment()) {
+            segments.add(segment);
             memory += segment.capacity();
             total.take(segment.capacity());
         }
@@ -138,7 +140,7 @@ public final class PartitionLog {
 
     /** The last segment if the batch fits, else a new one, twice as large, that counts once the batch is in it. */
     private Segment segmentFor(int size) {
-        Segment last = segments.peekLast();
+        Segment last = lastSegment();
         if (last != null && last.hasRoomFor(size)) {
             return last;
         }
@@ -159,27 +161,39 @@ public final class PartitionLog {
                     OFFSET_OUT_OF_RANGE,
                     "offset " + offset + " is outside of the log, which has " + startOffset + " to " + endOffset);
         }
-        Segment segment = offset == endOffset ? null : segmentOf(offset);
-        if (segment == null) {
+        if (offset == endOffset) {
             return Result.of(Bytes.EMPTY);
         }
+        Segment segment = segmentOf(offset);
         return Result.of(segment.read(segment.indexOf(offset), Math.max(0, maxBytes), minOne));
     }
 
     /** Bytes of the batch that holds {@code offset} and of all behind it; 0 if there is no such batch. */
     public long bytesFrom(long offset) {
-        Segment segment = offset < startOffset || offset >= endOffset ? null : segmentOf(offset);
-        return segment == null ? 0 : appendedBytes - segment.bytesBefore(segment.indexOf(offset));
+        if (offset < startOffset || offset >= endOffset) {
+            return 0;
+        }
+        Segment segment = segmentOf(offset);
+        return appendedBytes - segment.bytesBefore(segment.indexOf(offset));
     }
 
+    private Segment lastSegment() {
+        return segments.isEmpty() ? null : segments.get(segments.size() - 1);
+    }
+
+    /** The segment of an offset that is in the log. */
     private Segment segmentOf(long offset) {
-        for (Iterator<Segment> newestFirst = segments.descendingIterator(); newestFirst.hasNext(); ) {
-            Segment segment = newestFirst.next();
-            if (segment.baseOffset() <= offset) {
-                return segment;
+        int low = 0;
+        int high = segments.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (segments.get(middle).baseOffset() <= offset) {
+                low = middle;
+            } else {
+                high = middle - 1;
             }
         }
-        return null;
+        return segments.get(low);
     }
 
     /** An offset and the timestamp of its record; both -1 if there is none. */
@@ -223,8 +237,8 @@ public final class PartitionLog {
 
     private void moveStartTo(long offset) {
         startOffset = offset;
-        while (!segments.isEmpty() && segments.peekFirst().endOffset() <= startOffset) {
-            Segment gone = segments.removeFirst();
+        while (!segments.isEmpty() && segments.get(0).endOffset() <= startOffset) {
+            Segment gone = segments.remove(0);
             memory -= gone.capacity();
             size -= gone.used();
             total.giveBack(gone.capacity());
@@ -234,7 +248,7 @@ public final class PartitionLog {
     /** Drops what retention no longer keeps, a segment at a time, the newest never. */
     private void dropExpired(long nowMs) {
         while (config.deleted() && segments.size() > 1) {
-            Segment oldest = segments.peekFirst();
+            Segment oldest = segments.get(0);
             boolean tooOld = config.retentionMs() >= 0 && nowMs - oldest.maxTimestamp() > config.retentionMs();
             boolean tooMuch = config.retentionBytes() >= 0 && size - oldest.used() >= config.retentionBytes();
             if (!tooOld && !tooMuch) {
@@ -250,7 +264,7 @@ public final class PartitionLog {
     }
 
     void dropOldestSegment() {
-        moveStartTo(Math.max(startOffset, segments.peekFirst().endOffset()));
+        moveStartTo(Math.max(startOffset, segments.get(0).endOffset()));
     }
 
     /** Frees all memory: the partition is gone. */
