@@ -49,7 +49,10 @@ final class AssignmentFaults {
         }
         String owner = owners.putIfAbsent(partition, memberId);
         if (owner != null) {
-            faults.add("partition " + partition + " is given to both " + owner + " and " + memberId);
+            faults.add("partition " + partition
+                    + (owner.equals(memberId)
+                            ? " is given twice to " + memberId
+                            : " is given to both " + owner + " and " + memberId));
         }
     }
 }

@@ -13,15 +13,13 @@ import java.util.Set;
 final class PartitionMovements {
 
     private final GroupIndex index;
-    /** Per partition the member that had it before balancing, if it has moved. */
-    private final int[] sourceOf;
+    /** Per partition the member that had it before balancing, if it has moved; null before the first move. */
+    private int[] sourceOf;
 
     private final Map<Route, Set<Moved>> moved = new HashMap<>();
 
     PartitionMovements(GroupIndex index) {
         this.index = index;
-        sourceOf = new int[index.partitionCount];
-        Arrays.fill(sourceOf, GroupIndex.NOBODY);
     }
 
     /** The partition to move to {@code newOwner} instead of {@code partition}, or that itself. */
@@ -35,6 +33,10 @@ final class PartitionMovements {
     }
 
     void record(int partition, int oldOwner, int newOwner) {
+        if (sourceOf == null) {
+            sourceOf = new int[index.partitionCount];
+            Arrays.fill(sourceOf, GroupIndex.NOBODY);
+        }
         int source = sourceOf[partition];
         if (source == GroupIndex.NOBODY) {
             add(partition, oldOwner, newOwner);
