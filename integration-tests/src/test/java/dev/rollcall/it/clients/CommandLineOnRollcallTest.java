@@ -1,8 +1,10 @@
 package dev.rollcall.it.clients;
 
+import dev.rollcall.Rollcall;
+
 class CommandLineOnRollcallTest extends CommandLineScenarios {
     @Override
     ClusterUnderTest startCluster() {
-        return new RollcallUnderTest();
+        return new RollcallUnderTest(Rollcall.builder());
     }
 }

@@ -1,8 +1,10 @@
 package dev.rollcall.it.clients;
 
+import dev.rollcall.Rollcall;
+
 class KcatOnRollcallTest extends KcatScenarios {
     @Override
     ClusterUnderTest startCluster() {
-        return new RollcallUnderTest();
+        return new RollcallUnderTest(Rollcall.builder());
     }
 }

@@ -1,11 +1,16 @@
 package dev.rollcall.it.clients;
 
 import dev.rollcall.Rollcall;
+import dev.rollcall.RollcallBuilder;
 import java.time.Duration;
 
-/** The emulator with its defaults, and sessions as long as Kafka's clients ask for by default. */
+/** The emulator, and sessions as long as Kafka's clients ask for by default. */
 final class RollcallUnderTest implements ClusterUnderTest {
-    private final Rollcall rollcall = Rollcall.builder().start();
+    private final Rollcall rollcall;
+
+    RollcallUnderTest(RollcallBuilder builder) {
+        rollcall = builder.start();
+    }
 
     @Override
     public String bootstrapServers() {
