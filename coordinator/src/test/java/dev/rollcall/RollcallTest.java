@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rollcall.assignment.TopicSpec;
 import dev.rollcall.group.ClassicGroupState;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,6 +18,9 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class RollcallTest {
+
+    /** ApiVersions version 0, correlation id 1, no client id. */
+    private static final byte[] API_VERSIONS = {0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, -1, -1};
 
     private static int port(Rollcall rollcall) {
         return rollcall.brokers().get(0).port();
@@ -43,9 +47,13 @@ class RollcallTest {
         List<Integer> ports =
                 rollcall.brokers().stream().map(broker -> broker.port()).toList();
         try (Socket client = new Socket(InetAddress.getLoopbackAddress(), ports.get(0))) {
+            // An answer shows that the connection is not merely in the listener's backlog.
+            client.getOutputStream().write(API_VERSIONS);
+            DataInputStream answers = new DataInputStream(client.getInputStream());
+            answers.skipNBytes(answers.readInt());
             rollcall.close();
 
-            assertThat(client.getInputStream().read()).as("end of stream").isEqualTo(-1);
+            assertThat(answers.read()).as("end of stream").isEqualTo(-1);
         }
         Awaitility.await().untilAsserted(() -> assertThat(threadsOfRollcall()).isEmpty());
         for (int port : ports) {
