@@ -1,0 +1,72 @@
+package dev.rollcall.it.differential;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Performs scripts on a cluster in real time. Thread-safe. */
+final class Performance {
+
+    private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(15);
+    private static final AtomicLong COUNT = new AtomicLong();
+
+    /** The machine was too slow for the script's timers; what the cluster answered says nothing. */
+    static final class TooSlowException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        TooSlowException(String message) {
+            super(message);
+        }
+    }
+
+    private final String address;
+    private final Map<String, UUID> topicIds;
+
+    Performance(String address) throws IOException {
+        this.address = address;
+        this.topicIds = Clusters.topicIds(address);
+    }
+
+    /**
+     * @param expected the answers that are to be waited for
+     * @throws TooSlowException if timers matter, and steps took longer than the script allows
+     */
+    Transcript of(Script script, Transcript expected) throws IOException, TooSlowException, InterruptedException {
+        Cast cast = new Cast(
+                "group-" + COUNT.incrementAndGet(), script.setting().actors().size(), topicIds);
+        List<List<Transcript.Line>> answers = new ArrayList<>();
+        try (Stage stage = new Stage(address, cast)) {
+            long burst = System.nanoTime();
+            for (int i = 0; i < script.steps().size(); i++) {
+                Step step = script.steps().get(i);
+                if (step instanceof Step.Send send) {
+                    stage.send(i, send);
+                } else if (step instanceof Step.Close close) {
+                    stage.close(close.connection());
+                } else if (step instanceof Step.Wait wait) {
+                    burst += TimeUnit.MILLISECONDS.toNanos(wait.ms());
+                    TimeUnit.NANOSECONDS.sleep(burst - System.nanoTime());
+                }
+                Set<Integer> due = expected.answeredAt(i);
+                List<Transcript.Line> lines = stage.answers(due, System.nanoTime() + ANSWER_NANOS);
+                if (step instanceof Step.Send && !due.contains(i)) {
+                    stage.fence();
+                    if (lines.isEmpty()) {
+                        lines = stage.answers(Set.of(), 0);
+                    }
+                }
+                answers.add(lines);
+                long lag = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - burst);
+                if (script.timed() && lag > Scenario.MAX_LAG_MS) {
+                    throw new TooSlowException("step " + i + " ended " + lag + " ms after its time");
+                }
+            }
+        }
+        return new Transcript(answers, cast.leaders());
+    }
+}
