@@ -89,20 +89,33 @@ public final class OffsetCommitHandler implements ApiHandler<OffsetCommitRequest
         ErrorCode of(OffsetCommitRequest.Topic topic);
     }
 
-    /** {@code results} are those of the topics that nothing stood in the way of, in the request's order. */
+    /**
+     * {@code results} are those of the topics that nothing stood in the way of, in the request's order. As from Kafka,
+     * what does not exist is answered first.
+     */
     private static OffsetCommitResponse response(
             OffsetCommitRequest request, TopicError errors, List<Outcome.PartitionResult> results) {
+        List<OffsetCommitResponse.Topic> withMissing = new ArrayList<>();
+        List<OffsetCommitResponse.Topic> complete = new ArrayList<>();
         Iterator<Outcome.PartitionResult> next = results.iterator();
-        List<OffsetCommitResponse.Topic> topics = new ArrayList<>();
         for (OffsetCommitRequest.Topic topic : request.topics()) {
             ErrorCode topicError = errors.of(topic);
-            List<OffsetCommitResponse.Partition> partitions = new ArrayList<>();
+            List<OffsetCommitResponse.Partition> missing = new ArrayList<>();
+            List<OffsetCommitResponse.Partition> others = new ArrayList<>();
             for (OffsetCommitRequest.Partition partition : topic.partitions()) {
                 ErrorCode error = topicError != null ? topicError : next.next().error();
-                partitions.add(new OffsetCommitResponse.Partition(partition.partitionIndex(), error.code()));
+                (isMissing(error) ? missing : others)
+                        .add(new OffsetCommitResponse.Partition(partition.partitionIndex(), error.code()));
             }
-            topics.add(new OffsetCommitResponse.Topic(topic.name(), topic.topicId(), partitions));
+            List<OffsetCommitResponse.Topic> part = missing.isEmpty() ? complete : withMissing;
+            missing.addAll(others);
+            part.add(new OffsetCommitResponse.Topic(topic.name(), topic.topicId(), missing));
         }
-        return OffsetCommitResponse.builder().topics(topics).build();
+        withMissing.addAll(complete);
+        return OffsetCommitResponse.builder().topics(withMissing).build();
+    }
+
+    private static boolean isMissing(ErrorCode error) {
+        return error == ErrorCode.UNKNOWN_TOPIC_OR_PARTITION || error == ErrorCode.UNKNOWN_TOPIC_ID;
     }
 }
