@@ -50,13 +50,15 @@ public final class FindCoordinatorHandler implements ApiHandler<FindCoordinatorR
                             + " for key type " + keyType);
         }
         Broker broker = services.cluster().coordinatorOf(key);
-        return new Coordinator(key, broker.nodeId(), broker.host(), broker.port(), ErrorCode.NONE.code(), null);
+        return new Coordinator(key, broker.nodeId(), broker.host(), broker.port(), ErrorCode.NONE.code(), "");
     }
 
+    /** Without an error, Kafka puts that error's name where the lists of version 4 have an empty string. */
     private static FindCoordinatorResponse single(Coordinator found) {
+        boolean isFound = found.errorCode() == ErrorCode.NONE.code();
         return FindCoordinatorResponse.builder()
                 .errorCode(found.errorCode())
-                .errorMessage(found.errorMessage())
+                .errorMessage(isFound ? ErrorCode.NONE.name() : found.errorMessage())
                 .nodeId(found.nodeId())
                 .host(found.host())
                 .port(found.port())
