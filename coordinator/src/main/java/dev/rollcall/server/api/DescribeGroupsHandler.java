@@ -46,15 +46,16 @@ public final class DescribeGroupsHandler implements ApiHandler<DescribeGroupsReq
         if (!services.isCoordinator(groupId, context)) {
             return group.errorCode(ErrorCode.NOT_COORDINATOR.code()).build();
         }
-        group.authorizedOperations(operations);
         GroupView view = services.groups().group(groupId);
         if (view == null) {
             group.groupState(ClassicGroupState.DEAD.kafkaName());
-            if (context.version() >= 6) {
-                group.errorCode(ErrorCode.GROUP_ID_NOT_FOUND.code()).errorMessage("Group " + groupId + " not found.");
-            }
-            return group.build();
+            return context.version() >= 6
+                    ? group.errorCode(ErrorCode.GROUP_ID_NOT_FOUND.code())
+                            .errorMessage("Group " + groupId + " not found.")
+                            .build()
+                    : group.authorizedOperations(operations).build();
         }
+        group.authorizedOperations(operations);
         boolean stable = view.state() == ClassicGroupState.STABLE;
         List<DescribedGroupMember> members = new ArrayList<>();
         for (GroupView.MemberView member : view.members()) {
