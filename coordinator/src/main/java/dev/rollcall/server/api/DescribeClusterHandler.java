@@ -17,6 +17,7 @@ import java.util.List;
 public final class DescribeClusterHandler implements ApiHandler<DescribeClusterRequest> {
 
     private static final byte BROKERS = 1;
+    private static final byte CONTROLLERS = 2;
 
     private final Services services;
 
@@ -27,8 +28,11 @@ public final class DescribeClusterHandler implements ApiHandler<DescribeClusterR
     @Override
     public void handle(DescribeClusterRequest request, RequestContext context) {
         if (context.version() >= 1 && request.endpointType() != BROKERS) {
+            ErrorCode error = request.endpointType() == CONTROLLERS
+                    ? ErrorCode.MISMATCHED_ENDPOINT_TYPE
+                    : ErrorCode.UNSUPPORTED_ENDPOINT_TYPE;
             context.respond(DescribeClusterResponse.builder()
-                    .errorCode(ErrorCode.MISMATCHED_ENDPOINT_TYPE.code())
+                    .errorCode(error.code())
                     .errorMessage("this is a broker's endpoint, asked was for endpoint type " + request.endpointType())
                     .build());
             return;
