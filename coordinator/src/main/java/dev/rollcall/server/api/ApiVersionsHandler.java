@@ -21,6 +21,12 @@ public final class ApiVersionsHandler implements ApiHandler<ApiVersionsRequest> 
 
     private static final Pattern SOFTWARE = Pattern.compile("[a-zA-Z0-9](?:[a-zA-Z0-9\\-.]*[a-zA-Z0-9])?");
 
+    /**
+     * librdkafka compresses only for brokers that offer this version of Produce. Kafka, which serves it no more, offers
+     * it all the same (KAFKA-18659).
+     */
+    private static final int LOWEST_PRODUCE = 0;
+
     private final Cluster cluster;
     private final List<ApiVersion> served = new ArrayList<>();
     private final List<ApiVersion> onlyThis = new ArrayList<>();
@@ -28,8 +34,8 @@ public final class ApiVersionsHandler implements ApiHandler<ApiVersionsRequest> 
     public ApiVersionsHandler(Cluster cluster, Apis apis) {
         this.cluster = cluster;
         for (ApiKey api : apis.served()) {
-            ApiVersion versions =
-                    new ApiVersion(api.id(), (short) apis.lowestVersion(api), (short) apis.highestVersion(api));
+            int lowest = api == ApiKey.PRODUCE ? LOWEST_PRODUCE : apis.lowestVersion(api);
+            ApiVersion versions = new ApiVersion(api.id(), (short) lowest, (short) apis.highestVersion(api));
             served.add(versions);
             if (api == ApiKey.API_VERSIONS) {
                 onlyThis.add(versions);
