@@ -35,8 +35,8 @@ record Actor(
         return new Actor(
                 index,
                 instanceId,
-                shortSession ? Clusters.MIN_SESSION_MS + 400 + random.nextInt(1500) : FOREVER_MS + random.nextInt(1000),
-                shortRebalance ? 900 + random.nextInt(1500) : FOREVER_MS + random.nextInt(1000),
+                shortSession ? Clusters.MIN_SESSION_MS + 500 + random.nextInt(1500) : FOREVER_MS + random.nextInt(1000),
+                shortRebalance ? 1_300 + random.nextInt(1500) : FOREVER_MS + random.nextInt(1000),
                 random.nextInt(20) == 0 ? "connect" : "consumer",
                 protocols(index, random),
                 random.nextBoolean());

@@ -36,6 +36,14 @@ final class Arena implements AutoCloseable {
         return new Arena(Clusters.kafka(profile), Clusters.rollcall(profile).start());
     }
 
+    String kafkaAddress() {
+        return kafka.bootstrapServers();
+    }
+
+    String rollcallAddress() {
+        return rollcall.bootstrapServers();
+    }
+
     /** Performs a scenario on both until the result says something. */
     Verdict judge(Scenario scenario) throws IOException, InterruptedException {
         int tooSlow = 0;

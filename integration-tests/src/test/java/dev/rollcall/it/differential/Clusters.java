@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 final class Clusters {
 
     /** Lower than any timeout of a script, to the point. */
-    static final int MIN_SESSION_MS = 600;
+    static final int MIN_SESSION_MS = 900;
 
     static final int MAX_SESSION_MS = 1_800_000;
     static final int GROUP_MAX_SIZE = 4;
@@ -123,7 +123,7 @@ final class Clusters {
         return ids;
     }
 
-    private static Message ask(String address, ApiKey api, int version, Message request) throws IOException {
+    static Message ask(String address, ApiKey api, int version, Message request) throws IOException {
         try (RawConnection connection = new RawConnection(address, "preparation")) {
             connection.send(api, version, request);
             Message answer = connection.await(System.nanoTime() + PATIENCE_NANOS);

@@ -9,7 +9,7 @@ import java.util.Random;
 /** Draws one step after the other, in view of what the actors have been told so far. */
 final class Plot {
 
-    private static final List<Integer> WAITS = List.of(900, 1_400, 2_100, 2_900);
+    private static final List<Integer> WAITS = List.of(1_300, 2_100, 3_000, 4_200);
     private static final int MAX_WAITS = 4;
     private static final int STEPS_AT_A_TIME = 9;
     private static final int SIDE_DOORS = 2;

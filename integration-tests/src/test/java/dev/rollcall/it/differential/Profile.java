@@ -5,7 +5,7 @@ enum Profile {
     /** A group's first rebalance ends at once. */
     IMMEDIATE(0),
     /** It waits long enough for a script to let others join, or leave. */
-    DELAYED(1_000);
+    DELAYED(1_500);
 
     final int initialRebalanceDelayMs;
 

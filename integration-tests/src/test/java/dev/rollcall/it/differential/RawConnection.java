@@ -14,6 +14,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 
 /** One plain socket to a broker: sends requests, takes answers in the order in which they come. Not thread-safe. */
 final class RawConnection implements AutoCloseable {
@@ -42,10 +43,6 @@ final class RawConnection implements AutoCloseable {
         this.clientId = clientId;
     }
 
-    String clientId() {
-        return clientId;
-    }
-
     void send(ApiKey api, int version, Message request) throws IOException {
         int correlationId = ++lastCorrelationId;
         out.reset();
@@ -58,13 +55,19 @@ final class RawConnection implements AutoCloseable {
         inFlight.add(new InFlight(correlationId, api, version));
     }
 
+    /** Sends what may be no request at all; whatever is answered is not decoded. */
     void sendBytes(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
     }
 
-    /** How many requests have not been answered. */
-    int unanswered() {
-        return inFlight.size();
+    /** What the broker does about bytes sent with {@link #sendBytes}, in words. */
+    String answersOrCloses(long deadlineNanos) throws IOException {
+        while (!isFrameComplete()) {
+            if (!receiveUntil(deadlineNanos)) {
+                return "does not answer";
+            }
+        }
+        return "answers";
     }
 
     /** The next answer if it is there already, else null. */
@@ -83,23 +86,30 @@ final class RawConnection implements AutoCloseable {
      */
     Message await(long deadlineNanos) throws IOException {
         while (!isFrameComplete()) {
-            long left = (deadlineNanos - System.nanoTime()) / 1_000_000;
-            if (left <= 0) {
-                return null;
-            }
-            socket.setSoTimeout((int) left);
-            try {
-                receive();
-            } catch (SocketTimeoutException tooLate) {
+            if (!receiveUntil(deadlineNanos)) {
                 return null;
             }
         }
         return decode();
     }
 
+    private boolean receiveUntil(long deadlineNanos) throws IOException {
+        long left = (deadlineNanos - System.nanoTime()) / 1_000_000;
+        if (left <= 0) {
+            return false;
+        }
+        socket.setSoTimeout((int) left);
+        try {
+            receive();
+            return true;
+        } catch (SocketTimeoutException tooLate) {
+            return false;
+        }
+    }
+
     private void receive() throws IOException {
         if (length == received.length) {
-            received = java.util.Arrays.copyOf(received, length * 2);
+            received = Arrays.copyOf(received, length * 2);
         }
         int count = in.read(received, length, received.length - length);
         if (count < 0) {

@@ -8,5 +8,5 @@ package dev.rollcall.it.differential;
 record Scenario(Script script, Transcript expected) {
 
     /** How long the steps between two waits may take together, in milliseconds, where timers matter. */
-    static final int MAX_LAG_MS = 400;
+    static final int MAX_LAG_MS = 600;
 }
