@@ -1,5 +1,7 @@
 package dev.rollcall.engine;
 
+import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.group.CommittedOffset;
 import dev.rollcall.group.Effect;
 import dev.rollcall.group.Event;
 import dev.rollcall.group.GroupCoordinator;
@@ -79,6 +81,12 @@ public final class Engine implements GroupService {
     public GroupView group(String groupId) {
         catchUp();
         return coordinator.group(groupId);
+    }
+
+    @Override
+    public Map<TopicPartition, CommittedOffset> offsets(String groupId) {
+        catchUp();
+        return coordinator.offsets(groupId);
     }
 
     @Override

@@ -94,6 +94,12 @@ public final class GroupCoordinator {
         return group == null ? null : GroupView.of(group);
     }
 
+    /** What a group has committed, empty if it does not exist: a view, good until the next step. */
+    public Map<TopicPartition, CommittedOffset> offsets(String groupId) {
+        ClassicGroup group = groups.get(groupId);
+        return group == null ? Map.of() : group.offsets.all();
+    }
+
     /** All groups, in the order in which they were created. */
     public List<GroupView> groups() {
         List<GroupView> views = new ArrayList<>(groups.size());

@@ -1,10 +1,13 @@
 package dev.rollcall.server;
 
+import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.group.CommittedOffset;
 import dev.rollcall.group.Event;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** What handlers need of the groups. On the server's thread only. */
@@ -18,6 +21,9 @@ public interface GroupService {
 
     /** The group of this id as it is now, or null. */
     GroupView group(String groupId);
+
+    /** What a group has committed, empty if it does not exist: a view, good until something happens. */
+    Map<TopicPartition, CommittedOffset> offsets(String groupId);
 
     /** All groups, in the order in which they were created. */
     List<GroupView> groups();

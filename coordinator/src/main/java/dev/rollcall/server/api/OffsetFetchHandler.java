@@ -3,7 +3,6 @@ package dev.rollcall.server.api;
 import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.assignment.TopicSpec;
 import dev.rollcall.group.CommittedOffset;
-import dev.rollcall.group.GroupView;
 import dev.rollcall.protocol.ErrorCode;
 import dev.rollcall.protocol.message.OffsetFetchRequest;
 import dev.rollcall.protocol.message.OffsetFetchResponse;
@@ -51,7 +50,7 @@ public final class OffsetFetchHandler implements ApiHandler<OffsetFetchRequest> 
         if (!services.isCoordinator(asked.groupId(), context)) {
             return new OffsetFetchResponse.Group(asked.groupId(), List.of(), ErrorCode.NOT_COORDINATOR.code());
         }
-        Map<TopicPartition, CommittedOffset> committed = committed(asked.groupId());
+        Map<TopicPartition, CommittedOffset> committed = services.groups().offsets(asked.groupId());
         List<OffsetFetchResponse.Topics> topics = new ArrayList<>();
         if (asked.topics() == null) {
             byTopic(committed).forEach((name, partitions) -> {
@@ -115,7 +114,7 @@ public final class OffsetFetchHandler implements ApiHandler<OffsetFetchRequest> 
         if (!services.isCoordinator(request.groupId(), context)) {
             return refused(request, context);
         }
-        Map<TopicPartition, CommittedOffset> committed = committed(request.groupId());
+        Map<TopicPartition, CommittedOffset> committed = services.groups().offsets(request.groupId());
         List<OffsetFetchResponse.Topic> topics = new ArrayList<>();
         if (request.topics() == null) {
             byTopic(committed)
@@ -159,11 +158,6 @@ public final class OffsetFetchHandler implements ApiHandler<OffsetFetchRequest> 
                     index, offset.offset(), leaderEpoch, offset.metadata(), ErrorCode.NONE.code()));
         }
         return new OffsetFetchResponse.Topic(name, partitions);
-    }
-
-    private Map<TopicPartition, CommittedOffset> committed(String groupId) {
-        GroupView group = services.groups().group(groupId);
-        return group == null ? Map.of() : group.offsets();
     }
 
     private static Map<String, List<Integer>> byTopic(Map<TopicPartition, CommittedOffset> committed) {
