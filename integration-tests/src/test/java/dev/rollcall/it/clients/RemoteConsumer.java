@@ -19,7 +19,8 @@ import org.awaitility.core.ConditionTimeoutException;
  * <p>Partitions are written as Kafka writes them, {@code orders-0}.
  */
 public final class RemoteConsumer {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** Longer than the default session timeout: where a client's LeaveGroup is lost, that is what heals a group. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final String name;
     private final String group;

@@ -26,6 +26,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class RealConsumersTest {
@@ -33,6 +35,16 @@ class RealConsumersTest {
     private static final Map<String, Object> DEFAULTS = Map.of();
     private static final Map<String, Object> COOPERATIVE =
             Map.of(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
+
+    @BeforeAll
+    static void bePatient() {
+        Awaitility.setDefaultTimeout(Duration.ofSeconds(60));
+    }
+
+    @AfterAll
+    static void beAsBefore() {
+        Awaitility.reset();
+    }
 
     private static TestConsumer consumer(Rollcall rollcall, String name, Map<String, Object> more) {
         return new TestConsumer(rollcall.bootstrapServers(), name, more, "orders");
@@ -102,8 +114,9 @@ class RealConsumersTest {
             done.complete(null);
             billing.awaitStable(3);
             assertThat(b.callbacks()).contains("lost 2").doesNotContain("revoked 2");
-            assertThat(a.callbacks()).contains("assigned 3");
-            assertThat(c.callbacks()).contains("assigned 3");
+            Awaitility.await()
+                    .until(() -> a.callbacks().contains("assigned 3")
+                            && c.callbacks().contains("assigned 3"));
         }
     }
 
@@ -165,8 +178,11 @@ class RealConsumersTest {
                 assertThat(rounds).extracting(Rebalance::generation).containsExactly(1, 2, 3);
                 assertThat(rounds.get(1).assignment().values().stream().mapToInt(List::size))
                         .containsExactlyInAnyOrder(3, 0);
-                assertThat(a.callbacks()).startsWith("assigned 6").contains("revoked 3");
-                assertThat(b.callbacks()).endsWith("assigned 3");
+                // The clients run their callbacks a moment after the coordinator has answered them.
+                Awaitility.await().untilAsserted(() -> {
+                    assertThat(a.callbacks()).startsWith("assigned 6").contains("revoked 3");
+                    assertThat(b.callbacks()).endsWith("assigned 3");
+                });
             }
         }
     }
@@ -206,8 +222,8 @@ class RealConsumersTest {
                         .isNotEmpty()
                         .noneMatch(Effect.AssignmentDecided::byServer);
                 assertThat(facts(billing, Effect.AssignmentDiffered.class)).isEmpty();
-                assertThat(b.callbacks()).isNotEmpty();
-                assertThat(c.callbacks()).isNotEmpty();
+                Awaitility.await()
+                        .until(() -> !b.callbacks().isEmpty() && !c.callbacks().isEmpty());
             }
             assertThat(a.callbacks()).isNotEmpty();
         }
@@ -239,7 +255,7 @@ class RealConsumersTest {
             String before;
             try (TestConsumer first = consumer(rollcall, "a", pod)) {
                 before = billing.awaitStable(1).member("pod-1").id();
-                assertThat(first.callbacks()).contains("assigned 6");
+                Awaitility.await().until(() -> first.callbacks().contains("assigned 6"));
             }
             try (TestConsumer second = consumer(rollcall, "a", pod)) {
                 Awaitility.await().until(() -> second.callbacks().contains("assigned 6"));
