@@ -133,23 +133,23 @@ final class ConstrainedAssignment {
     }
 
     /** In order of topic and number; where racks matter, those that the fewest members are near to first. */
-    private List<Integer> unassigned() {
-        List<Integer> unassigned = new ArrayList<>();
-        for (int partition = 0; partition < ownerOf.length; partition++) {
-            if (ownerOf[partition] == GroupIndex.NOBODY) {
-                unassigned.add(partition);
-            }
+    private int[] unassigned() {
+        int[] unassigned = GroupIndex.partitionsOfNobody(ownerOf);
+        if (!racksMatter) {
+            return unassigned;
         }
-        if (racksMatter) {
-            int[] membersNear = racks.membersInRacksOfEachPartition();
-            unassigned.sort(Comparator.comparingInt(partition -> membersNear[partition]));
-        }
-        return unassigned;
+        int[] membersNear = racks.membersInRacksOfEachPartition();
+        return IntStream.of(unassigned)
+                .boxed()
+                .sorted(Comparator.comparingInt(partition -> membersNear[partition]))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** Deals what fits into the members' racks; returns what does not. */
-    private List<Integer> dealWithinRacks(List<Integer> partitions) {
-        List<Integer> left = new ArrayList<>();
+    private int[] dealWithinRacks(int[] partitions) {
+        int[] left = new int[partitions.length];
+        int leftCount = 0;
         int turn = 0;
         for (int partition : partitions) {
             int position = nextInRack(partition, belowMinimum, turn);
@@ -172,10 +172,10 @@ final class ConstrainedAssignment {
                 give(partition, atMinimum.remove(position));
                 takeExtra();
             } else {
-                left.add(partition);
+                left[leftCount++] = partition;
             }
         }
-        return left;
+        return Arrays.copyOf(left, leftCount);
     }
 
     private int nextInRack(int partition, List<Integer> members, int from) {
@@ -189,29 +189,35 @@ final class ConstrainedAssignment {
     }
 
     /** Deals in turn until everybody has the minimum, then one extra each to as many as there are extras. */
-    private void deal(List<Integer> partitions) {
-        List<Integer> waiting = belowMinimum;
-        List<Integer> nextRound = new ArrayList<>();
+    private void deal(int[] partitions) {
+        int[] waiting = toArray(belowMinimum);
+        int waitingCount = waiting.length;
+        int stillWaiting = 0;
         int turn = 0;
         int extra = 0;
         for (int partition : partitions) {
-            if (turn == waiting.size()) {
-                waiting = nextRound;
-                nextRound = new ArrayList<>();
+            if (turn == waitingCount) {
+                waitingCount = stillWaiting;
+                stillWaiting = 0;
                 turn = 0;
             }
-            if (waiting.isEmpty()) {
+            if (waitingCount == 0) {
                 give(partition, atMinimum.get(extra++));
                 continue;
             }
-            int member = waiting.get(turn++);
+            int member = waiting[turn++];
             give(partition, member);
             if (loadOf[member] < minQuota) {
-                nextRound.add(member);
+                // Never ahead of the turn, so those who wait for the next one can take the places of this one.
+                waiting[stillWaiting++] = member;
             } else {
                 atMinimum.add(member);
             }
         }
+    }
+
+    private static int[] toArray(List<Integer> members) {
+        return members.stream().mapToInt(Integer::intValue).toArray();
     }
 
     private void give(int partition, int member) {

@@ -1,6 +1,5 @@
 package dev.rollcall.assignment;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -95,15 +94,16 @@ final class GeneralAssignment {
         return partitions;
     }
 
+    /** Those of {@code partitions}, which are all, that nobody has, in their order. */
     private int[] unassigned(int[] partitions) {
-        int[] unassigned = new int[partitions.length];
-        int count = 0;
-        for (int partition : partitions) {
-            if (ownerOf[partition] == GroupIndex.NOBODY) {
-                unassigned[count++] = partition;
+        int[] unassigned = GroupIndex.partitionsOfNobody(ownerOf);
+        int next = 0;
+        for (int i = 0; next < unassigned.length; i++) {
+            if (ownerOf[partitions[i]] == GroupIndex.NOBODY) {
+                unassigned[next++] = partitions[i];
             }
         }
-        return Arrays.copyOf(unassigned, count);
+        return unassigned;
     }
 
     private void assignWithinRacks(int[] partitions) {

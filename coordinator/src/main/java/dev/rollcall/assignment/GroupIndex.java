@@ -206,6 +206,28 @@ final class GroupIndex {
         return partition - firstPartition[topicOf[partition]];
     }
 
+    /** The partitions without an owner, ascending. */
+    static int[] partitionsOfNobody(int[] ownerOf) {
+        int[] partitions = new int[count(ownerOf, NOBODY)];
+        int next = 0;
+        for (int partition = 0; partition < ownerOf.length; partition++) {
+            if (ownerOf[partition] == NOBODY) {
+                partitions[next++] = partition;
+            }
+        }
+        return partitions;
+    }
+
+    private static int count(int[] numbers, int wanted) {
+        int count = 0;
+        for (int number : numbers) {
+            if (number == wanted) {
+                count++;
+            }
+        }
+        return count;
+    }
+
     /** Per member the number of partitions that it has. */
     private int[] loads(int[] ownerOf) {
         int[] loads = new int[memberCount];

@@ -59,6 +59,15 @@ public record MemberSpec(
         return new MemberSpec(memberId, groupInstanceId, rackId, topics, ownedPartitions, generationId, userData);
     }
 
+    /**
+     * The member as it joins the next rebalance: it claims {@code partitions} of {@code generationId}, in the
+     * subscription's own fields and in the user data of {@code sticky}, so that every assignor finds the claim where it
+     * looks.
+     */
+    public MemberSpec claiming(List<TopicPartition> partitions, int generationId) {
+        return withOwnedPartitions(partitions, generationId).withUserData(StickyUserData.of(partitions, generationId));
+    }
+
     /** Whether the member names a rack at all. */
     boolean hasRack() {
         return rackId != null && !rackId.isEmpty();

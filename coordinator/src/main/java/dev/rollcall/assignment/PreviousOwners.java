@@ -73,14 +73,13 @@ final class PreviousOwners {
     int[] olderOwners() {
         int[] older = new int[index.partitionCount];
         Arrays.fill(older, GroupIndex.NOBODY);
-        int[] since = new int[index.partitionCount];
         for (int member : order) {
             Claim claim = claims[member];
             if (claim.generation < latestGeneration) {
                 for (int partition : claim.partitions) {
-                    if (older[partition] == GroupIndex.NOBODY || claim.generation > since[partition]) {
+                    if (older[partition] == GroupIndex.NOBODY
+                            || claim.generation > claims[older[partition]].generation) {
                         older[partition] = member;
-                        since[partition] = claim.generation;
                     }
                 }
             }

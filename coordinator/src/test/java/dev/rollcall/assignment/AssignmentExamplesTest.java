@@ -108,8 +108,8 @@ class AssignmentExamplesTest {
         @Test
         void spreadsOnlyWhatTheMemberHadThatLeft() {
             Assignment before = assign("sticky", first);
-            List<MemberSpec> left = List.of(
-                    owning(member("C0", names), before, 1, "sticky"), owning(member("C2", names), before, 1, "sticky"));
+            List<MemberSpec> left =
+                    List.of(owning(member("C0", names), before, 1), owning(member("C2", names), before, 1));
 
             Assignment after = assign("sticky", group(left, topics));
 
@@ -143,7 +143,7 @@ class AssignmentExamplesTest {
                     assign("cooperative-sticky", group(List.of(member("C0", "t"), member("C1", "t")), topic));
             List<MemberSpec> joined = new ArrayList<>();
             for (String id : List.of("C0", "C1")) {
-                joined.add(owning(member(id, "t"), before, 1, "cooperative-sticky"));
+                joined.add(owning(member(id, "t"), before, 1));
             }
             joined.add(member("C2", "t"));
 
@@ -154,9 +154,8 @@ class AssignmentExamplesTest {
             assertThat(first.idled()).isEqualTo(1);
             assertThat(firstRound.partitions("C2")).isEmpty();
 
-            List<MemberSpec> again = joined.stream()
-                    .map(member -> owning(member, firstRound, 2, "cooperative-sticky"))
-                    .toList();
+            List<MemberSpec> again =
+                    joined.stream().map(member -> owning(member, firstRound, 2)).toList();
             Assignment secondRound = assign("cooperative-sticky", group(again, topic));
 
             AssignmentQuality second = AssignmentQuality.of(secondRound, again, firstRound);

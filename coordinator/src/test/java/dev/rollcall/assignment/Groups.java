@@ -21,11 +21,9 @@ final class Groups {
         return new GroupSpec(members, List.of(topics));
     }
 
-    /** The member as it joins the next round: it claims its share in the form that the assignor reads. */
-    static MemberSpec owning(MemberSpec member, Assignment assignment, int generation, String assignor) {
-        return assignor.equals("sticky")
-                ? member.withUserData(StickyUserData.of(assignment.byTopic(member.memberId()), generation))
-                : member.withOwnedPartitions(assignment.partitions(member.memberId()), generation);
+    /** The member as it joins the next round, claiming its share. */
+    static MemberSpec owning(MemberSpec member, Assignment assignment, int generation) {
+        return member.claiming(assignment.partitions(member.memberId()), generation);
     }
 
     /** For example {@code C1: t0 0-3 t1 2; C2: -}. */

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rollcall.protocol.Bytes;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,10 +30,11 @@ class StickyClaimsTest {
 
     @Test
     void readsBothLayoutsOfUserData() {
-        Map<String, List<Integer>> owned = Map.of("t", List.of(0, 1));
+        Bytes withGeneration = StickyUserData.of(partitions(0, 1), 7);
+        Bytes withoutGeneration = withGeneration.slice(0, withGeneration.length() - Integer.BYTES);
 
-        assertThat(stickyWith(StickyUserData.of(owned, 7))).isEqualTo("a: t 2-3; b: t 0-1");
-        assertThat(stickyWith(StickyUserData.withoutGeneration(owned))).isEqualTo("a: t 2-3; b: t 0-1");
+        assertThat(stickyWith(withGeneration)).isEqualTo("a: t 2-3; b: t 0-1");
+        assertThat(stickyWith(withoutGeneration)).isEqualTo("a: t 2-3; b: t 0-1");
     }
 
     @ParameterizedTest

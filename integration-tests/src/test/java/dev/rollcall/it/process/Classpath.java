@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +43,25 @@ public record Classpath(List<Path> entries) {
             return new Classpath(jars);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What this code runs on, also where a build tool has loaded it with a class loader of its own. */
+    public static Classpath ofThisJvm() {
+        if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader loader) {
+            return new Classpath(
+                    Stream.of(loader.getURLs()).map(Classpath::path).toList());
+        }
+        return new Classpath(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(Path::of)
+                .toList());
+    }
+
+    private static Path path(URL url) {
+        try {
+            return Path.of(url.toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(url.toString(), e);
         }
     }
 
