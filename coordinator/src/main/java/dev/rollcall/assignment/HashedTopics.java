@@ -1,13 +1,14 @@
 package dev.rollcall.assignment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.IntStream;
 
 /**
  * The orders in which the broker's {@code uniform} meets topics and partitions: those of hash maps of topic ids and
@@ -20,7 +21,13 @@ final class HashedTopics {
 
     HashedTopics(GroupIndex index) {
         this.index = index;
-        haveIds = IntStream.range(0, index.topicCount).noneMatch(topic -> index.topics[topic].id() == null);
+        // Also no ids: the same for several topics, such as the zero id of those that have none.
+        haveIds = Arrays.stream(index.topics)
+                        .map(TopicSpec::id)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .count()
+                == index.topicCount;
     }
 
     /** Those of {@code names} that exist, as in a hash set that was made to copy all of them. */
