@@ -177,11 +177,12 @@ public final class GroupCoordinator {
     private void heartbeat(Event.Heartbeat request, Effects effects) {
         ClassicGroup group = groups.get(request.groupId());
         Outcome.HeartbeatAnswered outcome;
-        if (group != null) {
-            outcome = sessions.heartbeat(group, request, effects);
+        if (request.groupId().isEmpty()) {
+            outcome = new Outcome.HeartbeatAnswered(ErrorCode.INVALID_GROUP_ID);
+        } else if (group == null) {
+            outcome = new Outcome.HeartbeatAnswered(ErrorCode.UNKNOWN_MEMBER_ID);
         } else {
-            outcome = new Outcome.HeartbeatAnswered(
-                    request.groupId().isEmpty() ? ErrorCode.INVALID_GROUP_ID : ErrorCode.UNKNOWN_MEMBER_ID);
+            outcome = sessions.heartbeat(group, request, effects);
         }
         if (outcome.error() != ErrorCode.NONE) {
             refused(request, group, request.memberId(), Effect.RequestKind.HEARTBEAT, outcome.error(), effects);
@@ -191,10 +192,10 @@ public final class GroupCoordinator {
 
     private void leave(Event.LeaveGroup request, Effects effects) {
         ClassicGroup group = groups.get(request.groupId());
-        if (group != null) {
-            leaves.leave(group, request, effects);
-        } else if (request.groupId().isEmpty()) {
+        if (request.groupId().isEmpty()) {
             effects.reply(request.requestId(), new Outcome.Left(ErrorCode.INVALID_GROUP_ID, List.of()));
+        } else if (group != null) {
+            leaves.leave(group, request, effects);
         } else {
             List<LeaverResult> unknown = request.leavers().stream()
                     .map(leaver ->
@@ -267,7 +268,7 @@ public final class GroupCoordinator {
 
     private void deleteOffsets(Event.OffsetDelete request, Effects effects) {
         ClassicGroup group = groups.get(request.groupId());
-        if (group != null) {
+        if (group != null && !request.groupId().isEmpty()) {
             commits.delete(group, request, effects);
             return;
         }

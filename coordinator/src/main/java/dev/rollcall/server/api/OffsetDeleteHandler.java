@@ -40,10 +40,7 @@ public final class OffsetDeleteHandler implements ApiHandler<OffsetDeleteRequest
                 }
             }
         }
-        if (existing.isEmpty() && !request.topics().isEmpty()) {
-            context.respond(response(request, List.of()));
-            return;
-        }
+        // Even with nothing left to delete the group is asked, since its errors are those of the whole request.
         Event.OffsetDelete event =
                 new Event.OffsetDelete(services.groups().nextRequestId(), request.groupId(), existing);
         services.groups().submit(event, outcome -> {
