@@ -11,6 +11,10 @@ record Draft(ApiKey api, int version, GroupRef group, Call call) {
     static Draft of(ApiKey api, int version, Call call, Random random) {
         GroupRef group =
                 random.nextInt(40) > 0 ? GroupRef.OURS : random.nextBoolean() ? GroupRef.OTHER : GroupRef.NAMELESS;
+        if (group == GroupRef.NAMELESS && api == ApiKey.OFFSET_COMMIT) {
+            // The group would be there from then on, for all scenarios.
+            group = GroupRef.OTHER;
+        }
         return new Draft(api, version, group, call);
     }
 }

@@ -7,12 +7,20 @@ import dev.rollcall.protocol.Bytes;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.protocol.WireWriter;
 import dev.rollcall.protocol.message.ApiVersionsRequest;
+import dev.rollcall.protocol.message.DeleteGroupsRequest;
 import dev.rollcall.protocol.message.DescribeClusterRequest;
+import dev.rollcall.protocol.message.DescribeGroupsRequest;
 import dev.rollcall.protocol.message.FindCoordinatorRequest;
 import dev.rollcall.protocol.message.HeartbeatRequest;
+import dev.rollcall.protocol.message.JoinGroupRequest;
+import dev.rollcall.protocol.message.LeaveGroupRequest;
 import dev.rollcall.protocol.message.ListOffsetsRequest;
 import dev.rollcall.protocol.message.MetadataRequest;
+import dev.rollcall.protocol.message.OffsetCommitRequest;
+import dev.rollcall.protocol.message.OffsetDeleteRequest;
+import dev.rollcall.protocol.message.OffsetFetchRequest;
 import dev.rollcall.protocol.message.RequestHeader;
+import dev.rollcall.protocol.message.SyncGroupRequest;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +75,44 @@ final class Questions {
                     offsets("nowhere", 0));
             ask("ListOffsets v" + version + " of an unknown part", ApiKey.LIST_OFFSETS, version, offsets("orders", 7));
         }
+        namelessGroup();
         improper();
+    }
+
+    /** A group with an empty id can be made by a commit; to most requests it is an error all the same. */
+    private void namelessGroup() {
+        String nameless = " of the group without a name";
+        List<OffsetCommitRequest.Topic> offsets = List.of(new OffsetCommitRequest.Topic(
+                "orders", NO_ID, List.of(new OffsetCommitRequest.Partition(0, 5, -1, ""))));
+        LeaveGroupRequest.MemberIdentity leaver = new LeaveGroupRequest.MemberIdentity("m", null, null);
+        ask("Commit" + nameless, ApiKey.OFFSET_COMMIT, 9, new OffsetCommitRequest("", -1, "", null, -1, offsets));
+        ask(
+                "Member's commit" + nameless,
+                ApiKey.OFFSET_COMMIT,
+                9,
+                new OffsetCommitRequest("", 1, "m", null, -1, offsets));
+        ask("Heartbeat" + nameless, ApiKey.HEARTBEAT, 4, new HeartbeatRequest("", 1, "m", null));
+        ask(
+                "JoinGroup" + nameless,
+                ApiKey.JOIN_GROUP,
+                4,
+                JoinGroupRequest.builder().sessionTimeoutMs(10_000).build());
+        ask(
+                "SyncGroup" + nameless,
+                ApiKey.SYNC_GROUP,
+                4,
+                SyncGroupRequest.builder().build());
+        ask("LeaveGroup v2" + nameless, ApiKey.LEAVE_GROUP, 2, new LeaveGroupRequest("", "m", List.of()));
+        ask("LeaveGroup v5" + nameless, ApiKey.LEAVE_GROUP, 5, new LeaveGroupRequest("", "", List.of(leaver)));
+        ask("OffsetDelete" + nameless, ApiKey.OFFSET_DELETE, 0, new OffsetDeleteRequest("", List.of()));
+        ask("OffsetFetch" + nameless, ApiKey.OFFSET_FETCH, 5, new OffsetFetchRequest("", null, List.of(), false));
+        ask("DescribeGroups" + nameless, ApiKey.DESCRIBE_GROUPS, 5, new DescribeGroupsRequest(List.of(""), false));
+        ask("DeleteGroups" + nameless, ApiKey.DELETE_GROUPS, 2, new DeleteGroupsRequest(List.of("")));
+        ask(
+                "DescribeGroups, again," + nameless,
+                ApiKey.DESCRIBE_GROUPS,
+                6,
+                new DescribeGroupsRequest(List.of(""), true));
     }
 
     static Map<String, Question> all() {

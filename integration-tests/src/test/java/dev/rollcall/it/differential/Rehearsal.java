@@ -18,7 +18,7 @@ final class Rehearsal implements AutoCloseable {
 
     private final Rollcall rollcall;
     private final Stage stage;
-    private final List<List<Transcript.Line>> answers = new ArrayList<>();
+    private final List<Transcript.Moment> moments = new ArrayList<>();
 
     /** Milliseconds of the emulator's clock since the last wait. */
     private int lag;
@@ -36,7 +36,7 @@ final class Rehearsal implements AutoCloseable {
     }
 
     void perform(Step step) throws IOException {
-        int index = answers.size();
+        int index = moments.size();
         if (step instanceof Step.Send send) {
             stage.send(index, send);
         } else if (step instanceof Step.Close close) {
@@ -45,8 +45,8 @@ final class Rehearsal implements AutoCloseable {
             pass(wait.ms() - lag);
             lag = 0;
         }
-        stage.fence();
-        answers.add(stage.answers(Set.of(), 0));
+        String group = stage.fence();
+        moments.add(new Transcript.Moment(stage.answers(Set.of(), 0), group));
     }
 
     private void pass(int ms) {
@@ -59,7 +59,7 @@ final class Rehearsal implements AutoCloseable {
     }
 
     Transcript transcript() {
-        return new Transcript(answers, stage.cast().leaders());
+        return new Transcript(moments, stage.cast().leaders());
     }
 
     /**

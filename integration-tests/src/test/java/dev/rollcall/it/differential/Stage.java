@@ -4,6 +4,7 @@ import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.protocol.message.ApiVersionsRequest;
 import dev.rollcall.protocol.message.DescribeGroupsRequest;
+import dev.rollcall.protocol.message.DescribeGroupsResponse;
 import dev.rollcall.protocol.message.JoinGroupResponse;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -89,17 +90,23 @@ final class Stage implements AutoCloseable {
     /**
      * Returns when the broker has processed everything that was sent before. A broker with one thread for the network
      * has read all of it when it reads the second probe, and takes what it has read in order.
+     *
+     * @return the group's state and how many members it has
      */
-    void fence() throws IOException {
+    String fence() throws IOException {
+        DescribeGroupsResponse.DescribedGroup group = null;
         for (int i = 0; i < 2; i++) {
             probe.send(
                     ApiKey.DESCRIBE_GROUPS,
                     DESCRIBE_VERSION,
                     new DescribeGroupsRequest(List.of(cast.group(Step.GroupRef.OURS)), false));
-            if (probe.await(System.nanoTime() + PROBE_NANOS) == null) {
+            Message answer = probe.await(System.nanoTime() + PROBE_NANOS);
+            if (answer == null) {
                 throw new IOException("no answer to a probe");
             }
+            group = ((DescribeGroupsResponse) answer).groups().get(0);
         }
+        return group.groupState() + ", " + group.members().size() + " members";
     }
 
     /** Takes the answers that are there, and waits for those of the steps in {@code expected}. */

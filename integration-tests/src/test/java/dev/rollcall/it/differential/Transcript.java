@@ -10,10 +10,22 @@ import java.util.TreeSet;
 /**
  * What a cluster answered.
  *
- * @param steps for each step of the script, the answers that came after it and before the next
+ * @param steps for each step of the script, what was seen after it and before the next
  * @param leaders the leader of each generation, by its symbol, as far as anybody was told
  */
-record Transcript(List<List<Line>> steps, SortedMap<Integer, String> leaders) {
+record Transcript(List<Moment> steps, SortedMap<Integer, String> leaders) {
+
+    /**
+     * What was seen after a step.
+     *
+     * @param group the group's state and how many members it has, as DescribeGroups tells it
+     */
+    record Moment(List<Line> answers, String group) {
+
+        Moment {
+            answers = List.copyOf(answers);
+        }
+    }
 
     /**
      * One answer.
@@ -34,7 +46,7 @@ record Transcript(List<List<Line>> steps, SortedMap<Integer, String> leaders) {
     /** The steps whose answers come at this step. */
     Set<Integer> answeredAt(int step) {
         Set<Integer> answered = new TreeSet<>();
-        steps.get(step).forEach(line -> answered.add(line.askedAt));
+        steps.get(step).answers().forEach(line -> answered.add(line.askedAt));
         return answered;
     }
 

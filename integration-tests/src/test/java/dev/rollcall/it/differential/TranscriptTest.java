@@ -3,6 +3,7 @@ package dev.rollcall.it.differential;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rollcall.it.differential.Transcript.Line;
+import dev.rollcall.it.differential.Transcript.Moment;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,10 +26,18 @@ class TranscriptTest {
 
     @Test
     void soIsTheSameAnswerAtAnotherTime() {
-        Transcript early = new Transcript(List.of(List.of(new Line(0, "NONE")), List.of()), new TreeMap<>());
-        Transcript late = new Transcript(List.of(List.of(), List.of(new Line(0, "NONE"))), new TreeMap<>());
+        Transcript early = new Transcript(List.of(moment(new Line(0, "NONE")), moment()), new TreeMap<>());
+        Transcript late = new Transcript(List.of(moment(), moment(new Line(0, "NONE"))), new TreeMap<>());
 
         assertThat(early.firstDifference(late)).isZero();
+    }
+
+    @Test
+    void andAnotherStateOfTheGroup() {
+        Transcript one = new Transcript(List.of(new Moment(List.of(), "Stable, 1 members")), new TreeMap<>());
+        Transcript other = new Transcript(List.of(new Moment(List.of(), "Empty, 0 members")), new TreeMap<>());
+
+        assertThat(one.firstDifference(other)).isZero();
     }
 
     @Test
@@ -48,7 +57,11 @@ class TranscriptTest {
     }
 
     private static Transcript transcript(String first, String second) {
-        return new Transcript(List.of(List.of(new Line(0, first)), List.of(new Line(1, second))), new TreeMap<>());
+        return new Transcript(List.of(moment(new Line(0, first)), moment(new Line(1, second))), new TreeMap<>());
+    }
+
+    private static Moment moment(Line... answers) {
+        return new Moment(List.of(answers), "Stable, 1 members");
     }
 
     private static Transcript led(String... leaders) {

@@ -1,7 +1,5 @@
 package dev.rollcall.it.differential;
 
-import java.util.List;
-
 /**
  * What two clusters made of one scenario.
  *
@@ -56,15 +54,16 @@ record Verdict(Scenario scenario, Transcript kafka, Transcript rollcall, int too
                 .toString();
     }
 
-    private static void append(StringBuilder text, String who, List<Transcript.Line> lines, int step) {
-        if (lines.isEmpty()) {
+    private static void append(StringBuilder text, String who, Transcript.Moment moment, int step) {
+        if (moment.answers().isEmpty()) {
             text.append(who).append("(nothing)\n");
         }
-        for (Transcript.Line line : lines) {
+        for (Transcript.Line line : moment.answers()) {
             text.append(who)
                     .append(line.askedAt() == step ? "" : "(to " + line.askedAt() + ") ")
                     .append(line.words())
                     .append('\n');
         }
+        text.append(" ".repeat(who.length())).append('[').append(moment.group()).append("]\n");
     }
 }
