@@ -195,6 +195,11 @@ public final class ConsumerGroup {
         return await.nextRebalance(patience);
     }
 
+    /** The emulator has forgotten everything. On the emulator's thread only. */
+    void reset() {
+        await.reset();
+    }
+
     /** What the group looks like, for people. */
     @Override
     public String toString() {

@@ -59,14 +59,27 @@ final class GroupAwait {
         });
     }
 
+    /** The emulator has forgotten everything. On the emulator's thread only. */
+    void reset() {
+        seenUpTo = 0;
+    }
+
     private <T> T await(String what, Duration patience, Supplier<T> lookUp) {
         CompletableFuture<T> found = new CompletableFuture<>();
-        Engine.Watch watch = () -> {
-            T result = lookUp.get();
-            if (result != null) {
-                found.complete(result);
+        Engine.Watch watch = new Engine.Watch() {
+            @Override
+            public boolean look() {
+                T result = lookUp.get();
+                if (result != null) {
+                    found.complete(result);
+                }
+                return result != null;
             }
-            return result != null;
+
+            @Override
+            public void giveUp(String reason) {
+                found.completeExceptionally(new AwaitException(reason + " while somebody waited until " + what));
+            }
         };
         emulator.run(() -> emulator.engine().watch(watch));
         try {
@@ -78,8 +91,8 @@ final class GroupAwait {
             emulator.run(() -> emulator.engine().unwatch(watch));
             Thread.currentThread().interrupt();
             throw new AwaitException("interrupted while waiting until " + what);
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (ExecutionException givenUp) {
+            throw new AwaitException(givenUp.getCause().getMessage());
         }
     }
 

@@ -40,7 +40,7 @@ public final class Engine implements GroupService {
     private final VirtualTime time;
     private final Alarm alarm;
     private final RealTime realTime;
-    private final GroupCoordinator coordinator;
+    private GroupCoordinator coordinator;
     private final Timeline timeline;
     private final MemberRegistry members;
     private final Map<Long, Consumer<Outcome>> waiting = new HashMap<>();
@@ -251,6 +251,9 @@ public final class Engine implements GroupService {
     public interface Watch {
         /** Looks at the state; true if it need not be called again. */
         boolean look();
+
+        /** What is watched will never be seen, for this reason; it is not called again. */
+        default void giveUp(String reason) {}
     }
 
     /** Looks at once, and then after each step that changed something. */
@@ -268,10 +271,27 @@ public final class Engine implements GroupService {
         watches.removeIf(Watch::look);
     }
 
+    private void giveUpWatching(String reason) {
+        List<Watch> abandoned = List.copyOf(watches);
+        watches.clear();
+        abandoned.forEach(watch -> watch.giveUp(reason));
+    }
+
+    /** Forgets everything and goes on with another coordinator. Whoever waits is not answered any more. */
+    public void startAnew(GroupCoordinator successor) {
+        waiting.clear();
+        giveUpWatching("the emulator was reset");
+        members.clear();
+        timeline.clear();
+        coordinator = successor;
+        alarmAt = Long.MAX_VALUE;
+        setAlarm();
+    }
+
     /** Nobody will be answered any more. */
     public void close() {
         waiting.clear();
-        watches.clear();
+        giveUpWatching("the emulator was closed");
         alarm.set(Long.MAX_VALUE, () -> {});
     }
 }

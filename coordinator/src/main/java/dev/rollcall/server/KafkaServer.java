@@ -128,6 +128,11 @@ public final class KafkaServer implements AutoCloseable {
                 .addLast(new Connection(broker, new RequestReader(apis), new ResponseWriter()));
     }
 
+    /** Closes all connections, so that clients have to connect again; the ports stay open. On the loop only. */
+    public void closeConnections() {
+        List.copyOf(connections).forEach(Channel::close);
+    }
+
     /** How many connections are open; on the loop only. */
     public int connections() {
         return connections.size();
@@ -144,7 +149,7 @@ public final class KafkaServer implements AutoCloseable {
         if (!loop.isShuttingDown()) {
             loop.execute(() -> {
                 listeners.forEach(Channel::close);
-                List.copyOf(connections).forEach(Channel::close);
+                closeConnections();
                 last.run();
             });
         }

@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /**
  * The one clock of an emulator: a number of milliseconds that runs with real time, stands still, or runs faster, and
- * can be moved ahead. It never runs backwards.
+ * can be moved ahead. It never runs backwards, unless all that it measured is forgotten.
  *
  * <p>It reads no clock itself: real time comes from a source given at construction. Not thread-safe; the loop that
  * owns the emulator's state owns this, too.
@@ -60,6 +60,12 @@ public final class VirtualTime {
         if (timeMs > now) {
             rebaseTo(timeMs);
         }
+    }
+
+    /** Begins anew, as if it had just been made: for an emulator that has forgotten all that happened. */
+    public void restart(long startMs, double newSpeed) {
+        rebaseTo(startMs);
+        setSpeed(newSpeed);
     }
 
     private void rebaseTo(long timeMs) {
