@@ -21,6 +21,12 @@ record Actor(
     /** No script takes as long. */
     private static final int FOREVER_MS = 120_000;
 
+    /**
+     * A session that lasts one wait of {@link Plot#WAIT_OF_SESSIONS_MS} and no second one, however long the steps take
+     * that renew it.
+     */
+    private static final int SESSION_OF_TWO_WAITS_MS = 2_400;
+
     private static final List<List<String>> PROTOCOLS = List.of(
             List.of("range"),
             List.of("range", "cooperative-sticky"),
@@ -28,14 +34,19 @@ record Actor(
             List.of("roundrobin", "range"),
             List.of("sticky", "range", "roundrobin"));
 
-    static Actor draw(int index, boolean timed, Random random) {
-        String instanceId = random.nextInt(10) < 3 ? "i" + (random.nextInt(4) == 0 ? 0 : index) : null;
+    static Actor draw(int index, Theme theme, boolean timed, Random random) {
+        int statics = theme == Theme.RESTARTS ? 8 : 3;
+        String instanceId = random.nextInt(10) < statics ? "i" + (random.nextInt(4) == 0 ? 0 : index) : null;
         boolean shortSession = timed && random.nextInt(10) < 6;
         boolean shortRebalance = timed && random.nextInt(10) < 6;
         return new Actor(
                 index,
                 instanceId,
-                shortSession ? Clusters.MIN_SESSION_MS + 500 + random.nextInt(1500) : FOREVER_MS + random.nextInt(1000),
+                theme == Theme.SESSIONS
+                        ? SESSION_OF_TWO_WAITS_MS + random.nextInt(50)
+                        : shortSession
+                                ? Clusters.MIN_SESSION_MS + 500 + random.nextInt(1500)
+                                : FOREVER_MS + random.nextInt(1000),
                 shortRebalance ? 1_300 + random.nextInt(1500) : FOREVER_MS + random.nextInt(1000),
                 random.nextInt(20) == 0 ? "connect" : "consumer",
                 protocols(index, random),

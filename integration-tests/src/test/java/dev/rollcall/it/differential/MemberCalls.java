@@ -39,7 +39,11 @@ final class MemberCalls {
             case OUTSIDE -> roll < 92 ? join(actor, MemberRef.NOBODY) : anything(actor);
             case INVITED -> roll < 80 ? rejoin(actor) : roll < 85 ? join(actor, MemberRef.NOBODY) : anything(actor);
             case JOINED -> roll < 78 ? sync(actor) : anything(actor);
-            case SYNCED -> roll < 35 ? heartbeat(actor) : roll < 50 ? commit(actor) : anything(actor);
+            // Mostly one sign of life between two waits is what decides.
+            case SYNCED ->
+                setting.theme() == Theme.SESSIONS && roll < 80
+                        ? (roll < 55 ? heartbeat(actor) : commit(actor))
+                        : roll < 35 ? heartbeat(actor) : roll < 50 ? commit(actor) : anything(actor);
         };
     }
 
@@ -56,6 +60,11 @@ final class MemberCalls {
             case 6 -> commit(actor);
             default -> leave(actor);
         };
+    }
+
+    /** The actor has forgotten its id. */
+    Draft restart(Actor actor) {
+        return join(actor, MemberRef.NOBODY);
     }
 
     private Draft rejoin(Actor actor) {

@@ -10,8 +10,9 @@ import java.util.Random;
 final class Plot {
 
     private static final List<Integer> WAITS = List.of(1_300, 2_100, 3_000, 4_200);
-    private static final int MAX_WAITS = 4;
-    private static final int STEPS_AT_A_TIME = 9;
+    /** See {@link Actor}: long enough for what was not renewed to run out in two, and short enough for it not to in one. */
+    static final int WAIT_OF_SESSIONS_MS = 1_650;
+
     private static final int SIDE_DOORS = 2;
 
     private final Setting setting;
@@ -24,6 +25,8 @@ final class Plot {
     private int waits;
     private int sinceWait;
     private boolean ending;
+    private final int maxWaits;
+    private final int stepsAtATime;
 
     Plot(Setting setting, Stage stage) {
         this.setting = setting;
@@ -31,6 +34,8 @@ final class Plot {
         this.random = Randoms.forked(setting.seed(), "plot");
         this.memberCalls = new MemberCalls(setting, stage.cast());
         this.otherCalls = new OtherCalls(setting);
+        maxWaits = setting.theme() == Theme.SESSIONS ? 6 : 4;
+        stepsAtATime = setting.theme() == Theme.SESSIONS ? 6 : 9;
     }
 
     /** The next step, or null at the end. */
@@ -39,7 +44,7 @@ final class Plot {
             if (ending) {
                 return null;
             }
-            if (drawn++ >= setting.length() || (waits == MAX_WAITS && sinceWait > STEPS_AT_A_TIME)) {
+            if (drawn++ >= setting.length() || (waits == maxWaits && sinceWait > stepsAtATime)) {
                 ending = true;
                 lookAtTheEnd();
             } else {
@@ -51,10 +56,11 @@ final class Plot {
 
     private void draw() {
         sinceWait++;
-        if (setting.timed() && waits < MAX_WAITS && (sinceWait > STEPS_AT_A_TIME || random.nextInt(9) == 0)) {
+        if (setting.timed() && waits < maxWaits && (sinceWait > stepsAtATime || random.nextInt(9) == 0)) {
             waits++;
             sinceWait = 0;
-            planned.add(new Step.Wait(WAITS.get(random.nextInt(WAITS.size()))));
+            planned.add(new Step.Wait(
+                    setting.theme() == Theme.SESSIONS ? WAIT_OF_SESSIONS_MS : WAITS.get(random.nextInt(WAITS.size()))));
         } else if (random.nextInt(8) == 0) {
             send(sideDoor(), otherCalls.next());
         } else {
@@ -64,6 +70,10 @@ final class Plot {
 
     private void act(Actor actor) {
         String own = "c" + actor.index();
+        if (setting.theme() == Theme.RESTARTS && actor.instanceId() != null && random.nextInt(6) == 0) {
+            send(stage.isWaiting(own) ? sideDoor() : own, memberCalls.restart(actor));
+            return;
+        }
         if (!stage.isWaiting(own)) {
             send(random.nextInt(12) == 0 ? sideDoor() : own, memberCalls.next(actor));
             return;

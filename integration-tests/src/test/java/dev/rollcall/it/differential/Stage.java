@@ -140,7 +140,7 @@ final class Stage implements AutoCloseable {
             }
             lines.add(new Transcript.Line(answered.asked.step, Answers.of(answered.answer, cast)));
         }
-        missing.forEach(step -> lines.add(new Transcript.Line(step, "no answer")));
+        missing.forEach(step -> lines.add(Transcript.Line.missing(step)));
         lines.sort(Comparator.comparingInt(Transcript.Line::askedAt));
         return lines;
     }

@@ -32,7 +32,19 @@ record Transcript(List<Moment> steps, SortedMap<Integer, String> leaders) {
      *
      * @param askedAt the step that it answers
      */
-    record Line(int askedAt, String words) {}
+    record Line(int askedAt, String words) {
+
+        private static final String MISSING = "no answer";
+
+        /** In place of an answer that did not come. */
+        static Line missing(int askedAt) {
+            return new Line(askedAt, MISSING);
+        }
+
+        boolean isMissing() {
+            return words.equals(MISSING);
+        }
+    }
 
     Transcript {
         steps = List.copyOf(steps);
