@@ -17,11 +17,13 @@ import dev.rollcall.server.Services;
 import dev.rollcall.server.WaitingFetches;
 import dev.rollcall.time.VirtualTime;
 import dev.rollcall.timeline.Timeline;
+import dev.rollcall.timeline.TimelineEvent;
 import dev.rollcall.timeline.TimelineText;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -150,9 +152,13 @@ public final class Rollcall implements AutoCloseable {
      * @throws IllegalArgumentException if the name is not allowed or taken, or the partitions are too few or too many
      */
     public Rollcall createTopic(String name, int partitions) {
-        emulator.run(() -> {
-            create(NewTopic.of(name, partitions));
-        });
+        return createTopic(name, partitions, Map.of());
+    }
+
+    /** As {@link #createTopic(String, int)}; {@code config} is what is set on it, by Kafka's names. */
+    public Rollcall createTopic(String name, int partitions, Map<String, String> config) {
+        NewTopic topic = new NewTopic(name, partitions, -1, Map.of(), config);
+        emulator.run(() -> create(topic));
         return this;
     }
 
@@ -225,6 +231,27 @@ public final class Rollcall implements AutoCloseable {
         });
     }
 
+    /** The groups on the timeline, in the order of their first event, whether or not they still exist. */
+    public List<ConsumerGroup> groupsSeen() {
+        List<String> ids = emulator.call(() -> emulator.engine().timeline().events(0).stream()
+                .map(TimelineEvent::groupId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList());
+        return ids.stream().map(this::group).toList();
+    }
+
+    /** The connections of clients that are open, oldest first. */
+    public List<ClientConnection> connections() {
+        return emulator.call(() -> server.connections().stream()
+                .map(connection -> new ClientConnection(
+                        connection.clientId(),
+                        connection.clientHost().substring(1) + ":"
+                                + connection.clientAddress().getPort(),
+                        connection.broker().nodeId()))
+                .toList());
+    }
+
     /** What happened to all groups until now, as a table. */
     public String timeline() {
         return emulator.call(() -> TimelineText.of(emulator.engine().timeline().events(0)));
@@ -234,6 +261,14 @@ public final class Rollcall implements AutoCloseable {
     @Override
     public void close() {
         server.close(emulator::close);
+    }
+
+    /**
+     * After {@link #close}: what is still there although it should not be, in words; nothing, unless code of the user
+     * that runs on the emulator's thread (an assignor) does not come to an end. Waits a moment for the thread to end.
+     */
+    public List<String> leftBehind() {
+        return server.leftBehind();
     }
 
     @Override

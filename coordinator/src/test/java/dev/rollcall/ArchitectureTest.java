@@ -106,6 +106,14 @@ class ArchitectureTest {
             noClasses().should().dependOnClassesThat().resideInAPackage("org.apache.kafka..");
 
     @ArchTest
+    static final ArchRule onlyTheExtensionKnowsJUnit = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.rollcall.junit..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.junit..", "dev.rollcall.junit..");
+
+    @ArchTest
     static final ArchRule pureLayersHaveNoCycles = slices().matching(
                     "dev.rollcall.(group|assignment|log|timeline|time)..")
             .should()

@@ -4,6 +4,7 @@ import dev.rollcall.protocol.Message;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     private boolean draining;
     private boolean reading;
     private boolean unflushed;
+    private String clientId = "";
 
     Connection(Broker broker, RequestReader requests, ResponseWriter responses) {
         this.broker = broker;
@@ -55,6 +57,21 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         String address = peer();
         int colon = address.lastIndexOf(':');
         return colon < 0 ? address : address.substring(0, colon);
+    }
+
+    /** A request came from this client. */
+    void usedBy(String client) {
+        clientId = client;
+    }
+
+    /** {@code client.id} of the last request; empty before the first one and for a client without. */
+    public String clientId() {
+        return clientId;
+    }
+
+    /** The client's address and port; null before it is connected. */
+    public InetSocketAddress clientAddress() {
+        return channel == null ? null : (InetSocketAddress) channel.channel().remoteAddress();
     }
 
     /** The client's address and port, for people. */

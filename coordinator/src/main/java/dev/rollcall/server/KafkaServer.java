@@ -14,9 +14,9 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,24 +28,27 @@ public final class KafkaServer implements AutoCloseable {
 
     private static final int BACKLOG = 1024;
     private static final long CLOSE_TIMEOUT_MS = 5_000;
+    private static final long THREAD_END_MS = 1_000;
 
     private final MultiThreadIoEventLoopGroup group;
     private final EventLoop loop;
     private final int maxFrameBytes;
     private final List<Channel> listeners = new ArrayList<>();
     /** Open connections; on the loop only. */
-    private final Set<Channel> connections = Collections.newSetFromMap(new java.util.IdentityHashMap<>());
+    private final Map<Channel, Connection> connections = new LinkedHashMap<>();
+
+    private volatile Thread thread;
 
     private volatile Apis apis;
 
     public KafkaServer(int maxFrameBytes) {
         this.maxFrameBytes = maxFrameBytes;
-        this.group = new MultiThreadIoEventLoopGroup(1, KafkaServer::thread, NioIoHandler.newFactory());
+        this.group = new MultiThreadIoEventLoopGroup(1, this::newThread, NioIoHandler.newFactory());
         this.loop = group.next();
     }
 
-    private static Thread thread(Runnable work) {
-        Thread thread = new io.netty.util.concurrent.FastThreadLocalThread(work, "rollcall");
+    private Thread newThread(Runnable work) {
+        thread = new io.netty.util.concurrent.FastThreadLocalThread(work, "rollcall");
         thread.setDaemon(true);
         return thread;
     }
@@ -121,21 +124,43 @@ public final class KafkaServer implements AutoCloseable {
             channel.close();
             return;
         }
-        connections.add(channel);
+        Connection connection = new Connection(broker, new RequestReader(apis), new ResponseWriter());
+        connections.put(channel, connection);
         channel.closeFuture().addListener(closed -> connections.remove(channel));
-        channel.pipeline()
-                .addLast(new FrameReader(maxFrameBytes))
-                .addLast(new Connection(broker, new RequestReader(apis), new ResponseWriter()));
+        channel.pipeline().addLast(new FrameReader(maxFrameBytes)).addLast(connection);
     }
 
     /** Closes all connections, so that clients have to connect again; the ports stay open. On the loop only. */
     public void closeConnections() {
-        List.copyOf(connections).forEach(Channel::close);
+        List.copyOf(connections.keySet()).forEach(Channel::close);
     }
 
-    /** How many connections are open; on the loop only. */
-    public int connections() {
-        return connections.size();
+    /** The connections that are open, oldest first; on the loop only. */
+    public List<Connection> connections() {
+        return List.copyOf(connections.values());
+    }
+
+    /** After {@link #close}: what is still there although it should not be, in words. Any thread but the loop. */
+    public List<String> leftBehind() {
+        List<String> left = new ArrayList<>();
+        for (Channel listener : listeners) {
+            if (listener.isOpen()) {
+                left.add("the port " + listener.localAddress());
+            }
+        }
+        Thread started = thread;
+        if (started != null) {
+            try {
+                // It has nothing to do any more, but may not have got to its end.
+                started.join(THREAD_END_MS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (started.isAlive()) {
+                left.add("the thread \"" + started.getName() + "\", which is at " + List.of(started.getStackTrace()));
+            }
+        }
+        return left;
     }
 
     /** Closes all ports and connections and ends the thread. Takes a moment, at most a few seconds. */

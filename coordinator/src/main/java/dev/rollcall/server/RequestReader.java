@@ -66,6 +66,7 @@ final class RequestReader {
     private static RequestContext header(WireReader in, ApiKey api, int version, Connection connection) {
         RequestHeader header = RequestHeader.read(in, api.requestHeaderVersion(version));
         String clientId = header.clientId() == null ? "" : header.clientId();
+        connection.usedBy(clientId);
         return new RequestContext(connection, api, version, header.correlationId(), clientId);
     }
 

@@ -34,7 +34,7 @@ final class SocketServer implements AutoCloseable {
     }
 
     int connections() {
-        return onLoop(server::connections);
+        return onLoop(() -> server.connections().size());
     }
 
     Services services() {
