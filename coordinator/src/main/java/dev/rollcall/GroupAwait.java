@@ -1,16 +1,11 @@
 package dev.rollcall;
 
-import dev.rollcall.engine.Engine;
 import dev.rollcall.timeline.Rebalance;
 import dev.rollcall.timeline.RebalanceReader;
 import dev.rollcall.timeline.TimelineEvent;
 import dev.rollcall.timeline.TimelineText;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -65,35 +60,7 @@ final class GroupAwait {
     }
 
     private <T> T await(String what, Duration patience, Supplier<T> lookUp) {
-        CompletableFuture<T> found = new CompletableFuture<>();
-        Engine.Watch watch = new Engine.Watch() {
-            @Override
-            public boolean look() {
-                T result = lookUp.get();
-                if (result != null) {
-                    found.complete(result);
-                }
-                return result != null;
-            }
-
-            @Override
-            public void giveUp(String reason) {
-                found.completeExceptionally(new AwaitException(reason + " while somebody waited until " + what));
-            }
-        };
-        emulator.run(() -> emulator.engine().watch(watch));
-        try {
-            return found.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
-            emulator.run(() -> emulator.engine().unwatch(watch));
-            throw new AwaitException(failure(what, patience));
-        } catch (InterruptedException interrupted) {
-            emulator.run(() -> emulator.engine().unwatch(watch));
-            Thread.currentThread().interrupt();
-            throw new AwaitException("interrupted while waiting until " + what);
-        } catch (ExecutionException givenUp) {
-            throw new AwaitException(givenUp.getCause().getMessage());
-        }
+        return EmulatorAwait.await(emulator, what, patience, lookUp, () -> failure(what, patience));
     }
 
     private String failure(String what, Duration patience) {

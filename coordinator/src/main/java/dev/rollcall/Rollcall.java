@@ -2,6 +2,7 @@ package dev.rollcall;
 
 import dev.rollcall.assignment.TopicSpec;
 import dev.rollcall.engine.Engine;
+import dev.rollcall.engine.FaultSurroundings;
 import dev.rollcall.engine.LoopAlarm;
 import dev.rollcall.engine.TopicViews;
 import dev.rollcall.log.NewTopic;
@@ -11,9 +12,11 @@ import dev.rollcall.log.TopicStore;
 import dev.rollcall.server.Apis;
 import dev.rollcall.server.Broker;
 import dev.rollcall.server.Cluster;
+import dev.rollcall.server.FaultGate;
 import dev.rollcall.server.KafkaServer;
 import dev.rollcall.server.MemberRegistry;
 import dev.rollcall.server.Services;
+import dev.rollcall.server.Timers;
 import dev.rollcall.server.WaitingFetches;
 import dev.rollcall.time.VirtualTime;
 import dev.rollcall.timeline.Timeline;
@@ -47,6 +50,7 @@ public final class Rollcall implements AutoCloseable {
     private final TopicStore topics;
     private final Services services;
     private final Clock clock;
+    private final Faults faults;
     private final VirtualTime time;
     private final RandomIds ids = new RandomIds();
     private final FirstState first;
@@ -76,6 +80,11 @@ public final class Rollcall implements AutoCloseable {
                 first.coordinator(ids, time.nowMs()),
                 new Timeline(settings.timelineCapacity),
                 members);
+        Timers timers = (realMs, task) -> {
+            var timer = loop.schedule(task, realMs, TimeUnit.MILLISECONDS);
+            return () -> timer.cancel(false);
+        };
+        FaultGate gate = new FaultGate(new FaultSurroundings(engine), members, timers);
         services = new Services(
                 cluster,
                 engine,
@@ -84,12 +93,11 @@ public final class Rollcall implements AutoCloseable {
                 () -> engine.topicsChanged(TopicViews.of(topics, cluster)),
                 settings.brokerSettings(),
                 new WaitingFetches(),
-                (realMs, task) -> {
-                    var timer = loop.schedule(task, realMs, TimeUnit.MILLISECONDS);
-                    return () -> timer.cancel(false);
-                });
+                timers,
+                gate);
         emulator = new Emulator(loop, engine, members);
         clock = new Clock(emulator);
+        faults = new Faults(emulator, gate, server, cluster);
     }
 
     /** Begins to say what kind of emulator is wanted. */
@@ -143,6 +151,11 @@ public final class Rollcall implements AutoCloseable {
 
     public Clock clock() {
         return clock;
+    }
+
+    /** What goes wrong on purpose. */
+    public Faults faults() {
+        return faults;
     }
 
     /**
@@ -213,13 +226,14 @@ public final class Rollcall implements AutoCloseable {
 
     /**
      * Makes this emulator as good as new, on the same ports, in about a millisecond: groups, offsets, records and
-     * topics, the clock, silences and the timeline are as the builder said. Connections are cut and whatever waited is
+     * topics, the clock, silences, faults and the timeline are as the builder said. Connections are cut and whatever waited is
      * not answered any more, so that a client that was not closed begins anew, too. Handles of groups stay good;
      * threads that wait for something get an {@link AwaitException}.
      */
     public void reset() {
         emulator.run(() -> {
             server.closeConnections();
+            services.faults().clear();
             startNanos = System.nanoTime();
             first.restart(time);
             emulator.engine().startAnew(first.coordinator(ids, time.nowMs()));

@@ -18,6 +18,7 @@ class ArchitectureTest {
         "dev.rollcall.log..",
         "dev.rollcall.timeline..",
         "dev.rollcall.time..",
+        "dev.rollcall.fault..",
         "dev.rollcall.protocol.."
     };
 
@@ -69,6 +70,18 @@ class ArchitectureTest {
             .resideInAnyPackage("dev.rollcall.log..", "dev.rollcall.timeline..", "dev.rollcall.time..");
 
     @ArchTest
+    static final ArchRule theCoreDoesNotKnowFaults = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.rollcall.group..",
+                    "dev.rollcall.assignment..",
+                    "dev.rollcall.log..",
+                    "dev.rollcall.timeline..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.rollcall.fault..");
+
+    @ArchTest
     static final ArchRule theProtocolKnowsNothingButItself = noClasses()
             .that()
             .resideInAPackage("dev.rollcall.protocol..")
@@ -115,7 +128,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule pureLayersHaveNoCycles = slices().matching(
-                    "dev.rollcall.(group|assignment|log|timeline|time)..")
+                    "dev.rollcall.(group|assignment|log|timeline|time|fault)..")
             .should()
             .beFreeOfCycles();
 }

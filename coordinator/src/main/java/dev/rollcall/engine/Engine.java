@@ -245,6 +245,7 @@ public final class Engine implements GroupService {
     /** Puts on the timeline what somebody did to the emulator. */
     public void acted(TimelineEvent.Act act, String groupId, String memberId, String detail) {
         timeline.record(act, time.nowMs(), realTime.ms(), groupId, memberId, detail);
+        lookAgain();
     }
 
     /** Something that is looked at after each step, until it is satisfied. */
@@ -267,8 +268,14 @@ public final class Engine implements GroupService {
         watches.remove(watch);
     }
 
-    private void lookAgain() {
-        watches.removeIf(Watch::look);
+    /** Lets everybody who watches look again: something has happened that is no step of the coordinator. */
+    public void lookAgain() {
+        for (Watch watch : List.copyOf(watches)) {
+            // Away while it looks: what it does may be a step, after which everybody else looks.
+            if (watches.remove(watch) && !watch.look()) {
+                watches.add(watch);
+            }
+        }
     }
 
     private void giveUpWatching(String reason) {

@@ -75,6 +75,10 @@ public final class Apis {
         this.services = services;
     }
 
+    FaultGate faults() {
+        return services.faults();
+    }
+
     private ApiHandler<? extends Message> create(ApiKey api) {
         return switch (api) {
             case PRODUCE -> new ProduceHandler(services);
@@ -110,6 +114,11 @@ public final class Apis {
     /** All served APIs, ordered by their keys. */
     public Set<ApiKey> served() {
         return SERVED;
+    }
+
+    /** As {@link #served()}, where there is no table at hand. */
+    public static Set<ApiKey> servedApis() {
+        return EnumSet.copyOf(SERVED);
     }
 
     boolean serves(ApiKey api) {

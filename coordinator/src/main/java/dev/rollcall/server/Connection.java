@@ -39,6 +39,8 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     private boolean draining;
     private boolean reading;
     private boolean unflushed;
+    private boolean deaf;
+    private boolean held;
     private String clientId = "";
 
     Connection(Broker broker, RequestReader requests, ResponseWriter responses) {
@@ -90,6 +92,38 @@ public final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /**
+     * Looks at nothing any more that comes, as if the network had lost it: for a request that will never be answered.
+     * That its client hangs up is noticed.
+     */
+    void goDeaf() {
+        deaf = true;
+        dropWaiting();
+        readOnIfRoom();
+    }
+
+    /** Sends what has been answered, and closes it. */
+    void hangUp() {
+        flush();
+        close();
+    }
+
+    /** A fault holds its request back, or lets go of it. */
+    void held(boolean isHeld) {
+        held = isHeld;
+    }
+
+    /** Whether a fault keeps its client from being heard or answered: it is as good as dead meanwhile. */
+    boolean isObstructed() {
+        return deaf || held || requests.faults().isFrozen(clientId);
+    }
+
+    private void dropWaiting() {
+        waiting.forEach(ByteBuf::release);
+        waiting.clear();
+        waitingBytes = 0;
+    }
+
     /** Lets a task run when the connection has been closed, by whomever. */
     public void onClose(Runnable task) {
         onClose.add(task);
@@ -121,6 +155,10 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
         reading = true;
         ByteBuf bytes = (ByteBuf) frame;
+        if (deaf) {
+            bytes.release();
+            return;
+        }
         waiting.add(bytes);
         waitingBytes += bytes.readableBytes();
         drain();
@@ -211,9 +249,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        waiting.forEach(ByteBuf::release);
-        waiting.clear();
-        waitingBytes = 0;
+        dropWaiting();
         List.copyOf(onClose).forEach(Runnable::run);
         onClose.clear();
     }

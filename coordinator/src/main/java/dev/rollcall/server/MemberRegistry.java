@@ -44,10 +44,14 @@ public final class MemberRegistry {
         return entry != null && entry.silenced;
     }
 
-    /** Whether its connection is up and it is not silenced. */
+    /** Whether its connection is up, no fault keeps it from being heard, and it is not silenced. */
     public boolean isLiving(String groupId, String memberId) {
         Entry entry = members.get(new Key(groupId, memberId));
-        return entry != null && !entry.silenced && entry.connection != null && entry.connection.isOpen();
+        return entry != null
+                && !entry.silenced
+                && entry.connection != null
+                && entry.connection.isOpen()
+                && !entry.connection.isObstructed();
     }
 
     /** Closes the connection on which it was last heard. */

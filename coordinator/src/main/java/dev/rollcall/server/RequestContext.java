@@ -7,14 +7,18 @@ import dev.rollcall.protocol.Message;
 public final class RequestContext {
 
     private final Connection connection;
+    private final FaultGate faults;
     private final ApiKey api;
     private final int version;
     private final int correlationId;
     private final String clientId;
+    private Message request;
     private boolean answered;
 
-    RequestContext(Connection connection, ApiKey api, int version, int correlationId, String clientId) {
+    RequestContext(
+            Connection connection, FaultGate faults, ApiKey api, int version, int correlationId, String clientId) {
         this.connection = connection;
+        this.faults = faults;
         this.api = api;
         this.version = version;
         this.correlationId = correlationId;
@@ -28,6 +32,15 @@ public final class RequestContext {
     /** The version of the request, which is also that of the answer. */
     public int version() {
         return version;
+    }
+
+    /** What was asked; null for an ApiVersions in a version that is not served. */
+    Message request() {
+        return request;
+    }
+
+    void carries(Message body) {
+        request = body;
     }
 
     int correlationId() {
@@ -60,7 +73,11 @@ public final class RequestContext {
     /** As {@link #respond(Message)}, in another version than the request's: ApiVersions alone needs it. */
     public void respond(Message response, int responseVersion) {
         markAnswered();
-        connection.answer(this, response, responseVersion);
+        if (faults.isOpen()) {
+            connection.answer(this, response, responseVersion);
+        } else {
+            faults.answer(this, response, responseVersion);
+        }
     }
 
     /** Lets the connection go on without an answer: Produce with acks=0 has none. */

@@ -24,6 +24,10 @@ final class RequestReader {
         this.apis = apis;
     }
 
+    FaultGate faults() {
+        return apis.faults();
+    }
+
     void read(ByteBuf frame, Connection connection) {
         WireReader in = new WireReader(frame.nioBuffer());
         if (in.remaining() < 2 * Short.BYTES) {
@@ -55,19 +59,34 @@ final class RequestReader {
                     context == null ? api.apiName() + " v" + version : context.toString(), malformed.getMessage());
             return;
         }
-        try {
-            apis.handle(api, request, context);
-        } catch (RuntimeException bug) {
-            LOG.error("closing the connection of {}: {} failed", connection.peer(), context, bug);
-            connection.close();
+        context.carries(request);
+        FaultGate faults = apis.faults();
+        if (faults.isOpen()) {
+            handle(context);
+        } else {
+            RequestContext read = context;
+            faults.request(read, () -> handle(read));
         }
     }
 
-    private static RequestContext header(WireReader in, ApiKey api, int version, Connection connection) {
+    private void handle(RequestContext context) {
+        try {
+            apis.handle(context.api(), context.request(), context);
+        } catch (RuntimeException bug) {
+            LOG.error(
+                    "closing the connection of {}: {} failed",
+                    context.connection().peer(),
+                    context,
+                    bug);
+            context.connection().close();
+        }
+    }
+
+    private RequestContext header(WireReader in, ApiKey api, int version, Connection connection) {
         RequestHeader header = RequestHeader.read(in, api.requestHeaderVersion(version));
         String clientId = header.clientId() == null ? "" : header.clientId();
         connection.usedBy(clientId);
-        return new RequestContext(connection, api, version, header.correlationId(), clientId);
+        return new RequestContext(connection, apis.faults(), api, version, header.correlationId(), clientId);
     }
 
     private static Message body(WireReader in, ApiKey api, int version) {

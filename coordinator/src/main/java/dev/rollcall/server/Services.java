@@ -13,6 +13,7 @@ import dev.rollcall.log.TopicStore;
  * @param settings what the user set for the brokers
  * @param fetches Fetch requests that wait for records
  * @param timers real time
+ * @param faults what requests and answers pass, where faults are done to them
  */
 public record Services(
         Cluster cluster,
@@ -22,7 +23,8 @@ public record Services(
         TopicChanges topicChanges,
         BrokerSettings settings,
         WaitingFetches fetches,
-        Timers timers) {
+        Timers timers,
+        FaultGate faults) {
 
     /** Says that topics came, went or grew: groups take notice, and fetches that wait look again. */
     public void topicsChanged() {

@@ -51,7 +51,8 @@ public sealed interface TimelineEvent {
         CLOCK_MODE_CHANGED("the clock was set"),
         MEMBER_SILENCED("silenced: its heartbeats no longer count"),
         MEMBER_RESUMED("heard again: its heartbeats count"),
-        CONNECTION_CUT("its connection was cut");
+        CONNECTION_CUT("its connection was cut"),
+        FAULT("fault");
 
         private final String words;
 

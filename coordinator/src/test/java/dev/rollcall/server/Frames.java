@@ -20,9 +20,15 @@ public final class Frames {
 
     /** A request with its header and its length in front. */
     public static byte[] request(ApiKey api, int version, int correlationId, Message request) {
+        return request(CLIENT_ID, api, version, correlationId, request);
+    }
+
+    /** As {@link #request(ApiKey, int, int, Message)}, of another client. */
+    public static byte[] request(String clientId, ApiKey api, int version, int correlationId, Message request) {
         WireWriter out = new WireWriter();
         int frame = out.beginFrame();
-        header(api.id(), version, correlationId).write(out, api.requestHeaderVersion(version));
+        new RequestHeader(api.id(), (short) version, correlationId, clientId)
+                .write(out, api.requestHeaderVersion(version));
         request.write(out, version);
         out.endFrame(frame);
         return out.toByteArray();

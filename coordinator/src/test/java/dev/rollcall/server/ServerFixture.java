@@ -1,6 +1,7 @@
 package dev.rollcall.server;
 
 import dev.rollcall.engine.Engine;
+import dev.rollcall.engine.FaultSurroundings;
 import dev.rollcall.engine.TopicViews;
 import dev.rollcall.group.AssignmentPolicy;
 import dev.rollcall.group.GroupConfig;
@@ -28,6 +29,7 @@ public final class ServerFixture {
 
     private final Services services;
     private final Apis apis;
+    private final Timeline timeline;
     private final Alarm alarm = new Alarm();
     private int topicChanges;
     private int lastTopicId;
@@ -69,8 +71,18 @@ public final class ServerFixture {
             topicChanges++;
             engine.topicsChanged(TopicViews.of(topics, cluster));
         };
+        Timers timers = alarm::afterRealTime;
         services = new Services(
-                cluster, engine, members, topics, changes, settings, new WaitingFetches(), alarm::afterRealTime);
+                cluster,
+                engine,
+                members,
+                topics,
+                changes,
+                settings,
+                new WaitingFetches(),
+                timers,
+                new FaultGate(new FaultSurroundings(engine), members, timers));
+        timeline = engine.timeline();
         apis = new Apis(services);
     }
 
@@ -92,6 +104,10 @@ public final class ServerFixture {
         return new TestClient(new EmbeddedChannel(
                 new FrameReader(MAX_FRAME_BYTES),
                 new Connection(broker, new RequestReader(apis), new ResponseWriter())));
+    }
+
+    public Timeline timeline() {
+        return timeline;
     }
 
     Apis apis() {

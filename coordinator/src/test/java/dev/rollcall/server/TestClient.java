@@ -13,10 +13,17 @@ import java.nio.ByteBuffer;
 public final class TestClient {
 
     private final EmbeddedChannel channel;
+    private String clientId = Frames.CLIENT_ID;
     private int lastCorrelationId;
 
     TestClient(EmbeddedChannel channel) {
         this.channel = channel;
+    }
+
+    /** From now on it is the client of this id. */
+    public TestClient named(String id) {
+        clientId = id;
+        return this;
     }
 
     /** Sends a request and returns its answer, which must come at once. */
@@ -26,7 +33,8 @@ public final class TestClient {
 
     /** Sends a request; the answer is for {@link #receive}, under the number returned. */
     public int post(ApiKey api, int version, Message request) {
-        channel.writeInbound(Unpooled.wrappedBuffer(Frames.request(api, version, ++lastCorrelationId, request)));
+        channel.writeInbound(
+                Unpooled.wrappedBuffer(Frames.request(clientId, api, version, ++lastCorrelationId, request)));
         return lastCorrelationId;
     }
 

@@ -20,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** A real consumer with a poll loop in a thread of its own, that can be asked to do something between two polls. */
-final class TestConsumer implements AutoCloseable {
+public final class TestConsumer implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(50);
     private static final long PATIENCE_S = 60;
@@ -32,7 +32,7 @@ final class TestConsumer implements AutoCloseable {
     private final List<String> callbacks = new CopyOnWriteArrayList<>();
     private volatile boolean open = true;
 
-    TestConsumer(String bootstrapServers, String clientId, Map<String, Object> more, String... topics) {
+    public TestConsumer(String bootstrapServers, String clientId, Map<String, Object> more, String... topics) {
         Map<String, Object> config = new HashMap<>(Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
                 bootstrapServers,
@@ -84,7 +84,7 @@ final class TestConsumer implements AutoCloseable {
     }
 
     /** Does something with the consumer between two polls, and returns what comes of it. */
-    <T> T ask(Function<KafkaConsumer<String, String>, T> task) {
+    public <T> T ask(Function<KafkaConsumer<String, String>, T> task) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         asked.add(() -> {
             try {
@@ -103,7 +103,7 @@ final class TestConsumer implements AutoCloseable {
     }
 
     /** As {@link #ask}, without a result. */
-    void tell(Consumer<KafkaConsumer<String, String>> task) {
+    public void tell(Consumer<KafkaConsumer<String, String>> task) {
         ask(consumer -> {
             task.accept(consumer);
             return true;
@@ -111,16 +111,16 @@ final class TestConsumer implements AutoCloseable {
     }
 
     /** Keeps the application busy until {@code until} is complete: it does not poll. */
-    void busyUntil(CompletableFuture<?> until) {
+    public void busyUntil(CompletableFuture<?> until) {
         asked.add(until::join);
     }
 
-    List<String> values() {
+    public List<String> values() {
         return new ArrayList<>(values);
     }
 
     /** Which of the listener's methods were called, in order. */
-    List<String> callbacks() {
+    public List<String> callbacks() {
         return new ArrayList<>(callbacks);
     }
 
@@ -130,7 +130,7 @@ final class TestConsumer implements AutoCloseable {
     }
 
     /** Closes the consumer, which leaves its group. */
-    void leave() {
+    public void leave() {
         open = false;
         try {
             thread.join();

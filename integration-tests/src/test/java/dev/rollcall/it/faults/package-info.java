@@ -1,0 +1,2 @@
+/** Faults, as unmodified consumers meet them. */
+package dev.rollcall.it.faults;
