@@ -4,6 +4,7 @@ import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.group.ClassicGroupState;
 import dev.rollcall.group.CommittedOffset;
 import dev.rollcall.group.Event;
+import dev.rollcall.group.GroupState;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.timeline.Rebalance;
 import java.time.Duration;
@@ -38,7 +39,7 @@ public final class ConsumerGroup {
     }
 
     /** {@link ClassicGroupState#DEAD} if there is no such group. */
-    public ClassicGroupState state() {
+    public GroupState state() {
         return emulator.call(() -> {
             GroupView view = emulator.engine().group(id);
             return view == null ? ClassicGroupState.DEAD : view.state();
@@ -133,7 +134,7 @@ public final class ConsumerGroup {
                 () -> {
                     GroupView view = emulator.engine().group(id);
                     return view != null
-                            && view.state() == ClassicGroupState.STABLE
+                            && view.state().isStable()
                             && view.members().size() == members
                             && view.unsynced().isEmpty();
                 });

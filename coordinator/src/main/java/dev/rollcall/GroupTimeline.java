@@ -1,6 +1,5 @@
 package dev.rollcall;
 
-import dev.rollcall.group.ClassicGroupState;
 import dev.rollcall.group.Effect;
 import dev.rollcall.timeline.Rebalance;
 import dev.rollcall.timeline.RebalanceReader;
@@ -42,7 +41,7 @@ public record GroupTimeline(List<TimelineEvent> events) {
             return false;
         }
         if (ofGroup.fact() instanceof Effect.StateChanged changed) {
-            return changed.to() != ClassicGroupState.STABLE;
+            return !changed.to().isStable();
         }
         return ofGroup.fact() instanceof Effect.OffsetsCommitted committed
                 && committed.offsets().values().stream().noneMatch(Effect.CommitStep::isBackwards);

@@ -1,6 +1,7 @@
 package dev.rollcall.fault;
 
 import dev.rollcall.group.ClassicGroupState;
+import dev.rollcall.group.GroupState;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.group.GroupView.MemberView;
 import java.util.function.Predicate;
@@ -19,10 +20,11 @@ public record Condition(String words, Predicate<Groups> isMet) {
     }
 
     /** The group is in this state; a group that does not exist is Dead. */
-    public static Condition groupIs(String groupId, ClassicGroupState state) {
+    public static Condition groupIs(String groupId, GroupState state) {
         return of("group " + groupId + " is " + state.kafkaName(), groups -> {
             GroupView group = groups.group(groupId);
-            return (group == null ? ClassicGroupState.DEAD : group.state()) == state;
+            GroupState now = group == null ? ClassicGroupState.DEAD : group.state();
+            return now.kafkaName().equals(state.kafkaName());
         });
     }
 

@@ -7,7 +7,7 @@ import java.util.Set;
  * The states of a group of the classic protocol. What each request gets in each state is tabulated in
  * {@code docs/classic-group-protocol.md} and walked, cell by cell, by {@code StateRequestTableTest}.
  */
-public enum ClassicGroupState {
+public enum ClassicGroupState implements GroupState {
     /** No members; member ids may have been handed out, and committed offsets may live on. */
     EMPTY("Empty"),
 
@@ -29,9 +29,19 @@ public enum ClassicGroupState {
         this.kafkaName = kafkaName;
     }
 
-    /** The state's name in DescribeGroups and ListGroups. */
+    @Override
     public String kafkaName() {
         return kafkaName;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return this == EMPTY;
+    }
+
+    @Override
+    public boolean isStable() {
+        return this == STABLE;
     }
 
     Set<ClassicGroupState> predecessors() {

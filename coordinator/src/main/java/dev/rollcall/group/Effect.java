@@ -114,8 +114,7 @@ public sealed interface Effect {
             long lastHeard)
             implements MemberFact {}
 
-    record StateChanged(
-            long at, String groupId, int generation, ClassicGroupState from, ClassicGroupState to, String reason)
+    record StateChanged(long at, String groupId, int generation, GroupState from, GroupState to, String reason)
             implements Fact {}
 
     /**

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public record GroupView(
         String groupId,
-        ClassicGroupState state,
+        GroupState state,
         long stateSince,
         int generation,
         String protocolType,

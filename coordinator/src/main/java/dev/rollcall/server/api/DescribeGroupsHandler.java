@@ -56,7 +56,7 @@ public final class DescribeGroupsHandler implements ApiHandler<DescribeGroupsReq
                     : group.authorizedOperations(operations).build();
         }
         group.authorizedOperations(operations);
-        boolean stable = view.state() == ClassicGroupState.STABLE;
+        boolean stable = view.state().isStable();
         List<DescribedGroupMember> members = new ArrayList<>();
         for (GroupView.MemberView member : view.members()) {
             members.add(new DescribedGroupMember(
