@@ -3,8 +3,10 @@ package dev.rollcall;
 import dev.rollcall.group.Effect;
 import dev.rollcall.timeline.Rebalance;
 import dev.rollcall.timeline.RebalanceReader;
+import dev.rollcall.timeline.Standstill;
 import dev.rollcall.timeline.TimelineEvent;
 import dev.rollcall.timeline.TimelineText;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -21,6 +23,16 @@ public record GroupTimeline(List<TimelineEvent> events) {
     /** Its rebalances, oldest first; the last one may still go on. */
     public List<Rebalance> rebalances() {
         return RebalanceReader.read(events);
+    }
+
+    /** What they cost the partitions: how long these stood still, and how often they moved. */
+    public Standstill standstill() {
+        return Standstill.of(events, Long.MIN_VALUE);
+    }
+
+    /** As {@link #standstill()}, without what was over by then. */
+    public Standstill standstillSince(Instant then) {
+        return Standstill.of(events, then.toEpochMilli());
     }
 
     /**

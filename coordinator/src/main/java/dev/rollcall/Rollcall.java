@@ -9,6 +9,7 @@ import dev.rollcall.log.NewTopic;
 import dev.rollcall.log.Result;
 import dev.rollcall.log.Topic;
 import dev.rollcall.log.TopicStore;
+import dev.rollcall.script.ScriptedGroup;
 import dev.rollcall.server.Apis;
 import dev.rollcall.server.Broker;
 import dev.rollcall.server.Cluster;
@@ -140,6 +141,11 @@ public final class Rollcall implements AutoCloseable {
     /** The group of this id, whether or not it exists yet; always the same handle for the same id. */
     public ConsumerGroup group(String groupId) {
         return groups.computeIfAbsent(groupId, id -> new ConsumerGroup(emulator, id));
+    }
+
+    /** Makes members of this group that need no client: driven by the test, or acting by themselves on our clock. */
+    public ScriptedGroup scripted(String groupId) {
+        return new ScriptedGroup(new ScriptStage(emulator, cluster), groupId);
     }
 
     /** The ids of the groups that exist, in the order in which they were created. */

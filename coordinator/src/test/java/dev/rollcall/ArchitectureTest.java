@@ -98,16 +98,25 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theServerDoesNotKnowTheUser = noClasses()
             .that()
-            .resideInAnyPackage("dev.rollcall.server..", "dev.rollcall.engine..")
+            .resideInAnyPackage("dev.rollcall.server..", "dev.rollcall.engine..", "dev.rollcall.script..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.rollcall");
 
-    /** Wire records stay at the edge; the embedded consumer protocol is read in one place of the core. */
+    /** They are clients: what they know of the server comes over the wire, or by their stage. */
+    @ArchTest
+    static final ArchRule scriptedMembersDoNotKnowTheServer = noClasses()
+            .that()
+            .resideInAPackage("dev.rollcall.script..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.rollcall.server..", "dev.rollcall.engine..", "io.netty..");
+
+    /** Wire records stay at the edge, of which scripted members are the other side; the embedded consumer protocol is read in one place of the core. */
     @ArchTest
     static final ArchRule onlyTheEdgeReadsMessages = noClasses()
             .that()
-            .resideOutsideOfPackages("dev.rollcall.server..", "dev.rollcall.protocol..")
+            .resideOutsideOfPackages("dev.rollcall.server..", "dev.rollcall.script..", "dev.rollcall.protocol..")
             .and()
             .doNotHaveFullyQualifiedName("dev.rollcall.group.ConsumerProtocol")
             .should()

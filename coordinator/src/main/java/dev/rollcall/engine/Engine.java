@@ -10,6 +10,7 @@ import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
 import dev.rollcall.server.GroupService;
 import dev.rollcall.server.MemberRegistry;
+import dev.rollcall.time.Agenda;
 import dev.rollcall.time.VirtualTime;
 import dev.rollcall.timeline.Timeline;
 import dev.rollcall.timeline.TimelineEvent;
@@ -45,6 +46,7 @@ public final class Engine implements GroupService {
     private final MemberRegistry members;
     private final Map<Long, Consumer<Outcome>> waiting = new HashMap<>();
     private final List<Watch> watches = new ArrayList<>();
+    private final Agenda agenda = new Agenda();
     private long lastRequestId;
 
     /** The deadline for which the alarm is set, in milliseconds of the emulator's clock. */
@@ -121,6 +123,7 @@ public final class Engine implements GroupService {
         if (coordinator.nextDeadline() <= time.nowMs()) {
             handle(TICK);
         }
+        doWhatIsPlanned();
     }
 
     private static final Event TICK = new Event.Tick();
@@ -175,8 +178,33 @@ public final class Engine implements GroupService {
 
     // --- time ---------------------------------------------------------------------------------------------------
 
+    /**
+     * Plans something for a time of the emulator's clock: it is done when the clock shows it, however it got there,
+     * after the deadlines of that time.
+     */
+    public Agenda.Entry plan(long at, Runnable task) {
+        Agenda.Entry entry = agenda.plan(at, task);
+        setAlarm();
+        return entry;
+    }
+
+    /** Takes back {@link #plan}. */
+    public void cancel(Agenda.Entry entry) {
+        agenda.cancel(entry);
+    }
+
+    private void doWhatIsPlanned() {
+        for (Runnable task = agenda.pollDue(time.nowMs()); task != null; task = agenda.pollDue(time.nowMs())) {
+            try {
+                task.run();
+            } catch (RuntimeException bug) {
+                LOG.error("what was planned for {} could not be done", time.nowMs(), bug);
+            }
+        }
+    }
+
     private void setAlarm() {
-        long deadline = coordinator.nextDeadline();
+        long deadline = Math.min(coordinator.nextDeadline(), agenda.next());
         // A heartbeat moves its member's deadline away. The alarm may then ring for nothing, which is cheaper than
         // setting it anew for each heartbeat.
         if (deadline < alarmAt) {
@@ -187,11 +215,8 @@ public final class Engine implements GroupService {
 
     private void ring() {
         alarmAt = Long.MAX_VALUE;
-        if (coordinator.nextDeadline() <= time.nowMs()) {
-            handle(TICK);
-        } else {
-            setAlarm();
-        }
+        catchUp();
+        setAlarm();
     }
 
     /** Lets the clock run at this speed from now on: 1 is real time, 0 stands still. */
@@ -226,10 +251,11 @@ public final class Engine implements GroupService {
                 "ahead by " + ms / 1000.0 + " s" + (living == Living.NOBODY ? ", nobody kept alive" : ""));
         Warp warp = new Warp(coordinator, living);
         while (time.nowMs() < target) {
-            long next = Math.min(target, warp.nextStop(time.nowMs()));
+            long next = Math.min(target, Math.min(agenda.next(), warp.nextStop(time.nowMs())));
             take(warp.keepAlive(time.nowMs()));
             time.moveTo(next);
             take(coordinator.step(time.nowMs(), TICK));
+            doWhatIsPlanned();
         }
         take(warp.keepAlive(time.nowMs()));
         alarmAt = Long.MAX_VALUE;
@@ -289,6 +315,7 @@ public final class Engine implements GroupService {
         waiting.clear();
         giveUpWatching("the emulator was reset");
         members.clear();
+        agenda.clear();
         timeline.clear();
         coordinator = successor;
         alarmAt = Long.MAX_VALUE;
@@ -298,6 +325,7 @@ public final class Engine implements GroupService {
     /** Nobody will be answered any more. */
     public void close() {
         waiting.clear();
+        agenda.clear();
         giveUpWatching("the emulator was closed");
         alarm.set(Long.MAX_VALUE, () -> {});
     }

@@ -10,6 +10,7 @@ import dev.rollcall.protocol.message.ConsumerProtocolAssignment;
 import dev.rollcall.protocol.message.ConsumerProtocolSubscription;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,14 +20,14 @@ import java.util.Set;
  * (KIP-429). A version above the highest known is read as that one, and bytes after the end are ignored, so that newer
  * clients can join. What cannot be read is null here: the group goes on without knowing.
  */
-final class ConsumerProtocol {
+public final class ConsumerProtocol {
 
     private static final int HIGHEST_VERSION = ConsumerProtocolSubscription.HIGHEST_VERSION;
 
     private ConsumerProtocol() {}
 
     /** The version that a subscription is written in, at most the highest that we write; -1 if there is none. */
-    static int version(Bytes bytes) {
+    public static int version(Bytes bytes) {
         if (bytes.length() < Short.BYTES) {
             return -1;
         }
@@ -40,7 +41,7 @@ final class ConsumerProtocol {
     }
 
     /** A member as an assignor needs it, or null. */
-    static MemberSpec subscription(String memberId, String groupInstanceId, Bytes metadata) {
+    public static MemberSpec subscription(String memberId, String groupInstanceId, Bytes metadata) {
         ConsumerProtocolSubscription subscription = read(metadata, HIGHEST_VERSION);
         if (subscription == null) {
             return null;
@@ -86,7 +87,7 @@ final class ConsumerProtocol {
     }
 
     /** The partitions of an assignment, sorted; empty for no bytes at all, null if they cannot be read. */
-    static List<TopicPartition> assignedPartitions(Bytes assignment) {
+    public static List<TopicPartition> assignedPartitions(Bytes assignment) {
         if (assignment.isEmpty()) {
             return List.of();
         }
@@ -111,8 +112,28 @@ final class ConsumerProtocol {
         }
     }
 
+    /**
+     * A subscription as the newest consumers write it.
+     *
+     * @param owned what the member says to own, from this generation; -1 for none
+     */
+    public static Bytes subscription(List<String> topics, List<TopicPartition> owned, int generation) {
+        Map<String, List<Integer>> byTopic = new LinkedHashMap<>();
+        for (TopicPartition partition : owned) {
+            byTopic.computeIfAbsent(partition.topic(), topic -> new ArrayList<>())
+                    .add(partition.partition());
+        }
+        List<ConsumerProtocolSubscription.TopicPartition> claims = new ArrayList<>();
+        byTopic.forEach(
+                (topic, partitions) -> claims.add(new ConsumerProtocolSubscription.TopicPartition(topic, partitions)));
+        WireWriter out = new WireWriter();
+        out.writeInt16(HIGHEST_VERSION);
+        new ConsumerProtocolSubscription(topics, null, claims, generation, null).write(out, HIGHEST_VERSION);
+        return Bytes.wrap(out.toByteArray());
+    }
+
     /** An assignment in the version in which its member subscribed, so that every client can read it. */
-    static Bytes assignment(Map<String, List<Integer>> partitionsByTopic, int version) {
+    public static Bytes assignment(Map<String, List<Integer>> partitionsByTopic, int version) {
         List<ConsumerProtocolAssignment.TopicPartition> topics = new ArrayList<>();
         partitionsByTopic.forEach(
                 (topic, partitions) -> topics.add(new ConsumerProtocolAssignment.TopicPartition(topic, partitions)));
