@@ -2,13 +2,13 @@ package dev.rollcall.it.benchmark;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.rollcall.it.benchmark.Figures.Quantity;
 import dev.rollcall.it.process.Classpath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Measures all contenders and prints a table; all values go to {@code target/benchmarks.json}. Contenders take turns,
@@ -17,6 +17,7 @@ import java.util.List;
 public final class BenchmarkMain {
     private static final String CLIENT_ALONE = "a consumer alone";
     private static final int WARM_UPS = 5;
+    private static final int LOAD_REPETITIONS = 3;
 
     private final int repetitions;
     private final Figures figures = new Figures();
@@ -27,11 +28,17 @@ public final class BenchmarkMain {
 
     public static void main(String[] args) throws IOException {
         BenchmarkMain benchmark = new BenchmarkMain(Integer.getInteger("repetitions", 7));
-        benchmark.run();
+        Set<String> parts = Set.of(System.getProperty("parts", "start,load").split(",", -1));
+        if (parts.contains("start")) {
+            benchmark.start();
+        }
+        if (parts.contains("load")) {
+            benchmark.load();
+        }
         benchmark.report();
     }
 
-    private void run() {
+    private void start() {
         for (int i = 0; i < repetitions; i++) {
             say("round " + (i + 1) + " of " + repetitions);
             for (Contender contender : Contender.values()) {
@@ -45,6 +52,16 @@ public final class BenchmarkMain {
         for (Contender contender : Contender.values()) {
             say("warm starts of " + contender.label());
             warm(contender);
+        }
+    }
+
+    private void load() throws IOException {
+        LoadBenchmark load = new LoadBenchmark(figures);
+        for (int i = 0; i < Math.min(repetitions, LOAD_REPETITIONS); i++) {
+            for (Contender contender : Contender.values()) {
+                say("load on " + contender.label());
+                load.run(contender);
+            }
         }
     }
 

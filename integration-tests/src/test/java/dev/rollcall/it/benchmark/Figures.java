@@ -10,26 +10,6 @@ import java.util.Map;
 final class Figures {
     private final Map<Quantity, Map<String, List<Double>>> samples = new LinkedHashMap<>();
 
-    /** A row. */
-    enum Quantity {
-        LISTENING("JVM start to listening", "ms"),
-        LISTENING_WORK("processor time until listening", "ms"),
-        ASSIGNED("JVM start to the first consumer's assignment", "ms"),
-        ASSIGNED_WORK("processor time until the first consumer's assignment", "ms"),
-        WARM_START("start in a warm JVM", "ms"),
-        WARM_STOP("stop in a warm JVM", "ms"),
-        THREADS("threads, with a consumer in the JVM", ""),
-        PEAK("peak resident memory, with a consumer in the JVM", "MiB");
-
-        private final String label;
-        private final String unit;
-
-        Quantity(String label, String unit) {
-            this.label = label;
-            this.unit = unit;
-        }
-    }
-
     void add(Quantity quantity, String subject, double value) {
         samples.computeIfAbsent(quantity, q -> new LinkedHashMap<>())
                 .computeIfAbsent(subject, s -> new ArrayList<>())
@@ -45,9 +25,9 @@ final class Figures {
         StringBuilder table = new StringBuilder("| Median (least to most) | " + String.join(" | ", subjects)
                 + " |\n|---|" + "---|".repeat(subjects.size()) + "\n");
         samples.forEach((quantity, bySubject) -> {
-            table.append("| ").append(quantity.label);
-            if (!quantity.unit.isEmpty()) {
-                table.append(", ").append(quantity.unit);
+            table.append("| ").append(quantity.label());
+            if (!quantity.unit().isEmpty()) {
+                table.append(", ").append(quantity.unit());
             }
             for (String subject : subjects) {
                 table.append(" | ").append(cell(bySubject.get(subject), subject, bySubject.get(reference), reference));
@@ -86,7 +66,7 @@ final class Figures {
                 Samples own = new Samples(values);
                 subjects.put(subject, Map.of("median", own.median(), "values", own.values()));
             });
-            all.put(quantity.label, Map.of("unit", quantity.unit, "subjects", subjects));
+            all.put(quantity.label(), Map.of("unit", quantity.unit(), "subjects", subjects));
         });
         return all;
     }

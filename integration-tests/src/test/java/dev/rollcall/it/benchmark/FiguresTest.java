@@ -3,7 +3,6 @@ package dev.rollcall.it.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rollcall.it.benchmark.Figures.Quantity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

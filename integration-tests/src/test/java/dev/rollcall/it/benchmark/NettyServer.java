@@ -1,13 +1,13 @@
 package dev.rollcall.it.benchmark;
 
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
@@ -16,7 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
-/** The least that a server on Netty can be: one thread, Kafka's framing, every frame dropped. */
+/** The least that a server on Netty can be: one thread, Kafka's framing, every frame sent back. */
 final class NettyServer implements Server {
     private EventLoopGroup group;
     private Channel channel;
@@ -27,12 +27,14 @@ final class NettyServer implements Server {
         channel = new ServerBootstrap()
                 .group(group)
                 .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, 1024)
+                .childOption(ChannelOption.TCP_NODELAY, true)
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel accepted) {
                         accepted.pipeline()
                                 .addLast(new LengthFieldBasedFrameDecoder(100 << 20, 0, 4))
-                                .addLast(new Sink());
+                                .addLast(new Echo());
                     }
                 })
                 .bind(InetAddress.getLoopbackAddress(), 0)
@@ -52,10 +54,16 @@ final class NettyServer implements Server {
         group.shutdownGracefully(0, 0, TimeUnit.SECONDS).sync();
     }
 
-    private static final class Sink extends SimpleChannelInboundHandler<ByteBuf> {
+    /** Sends each frame back, and flushes when all that had come is answered. */
+    private static final class Echo extends ChannelInboundHandlerAdapter {
         @Override
-        protected void channelRead0(ChannelHandlerContext context, ByteBuf frame) {
-            // Released by the caller.
+        public void channelRead(ChannelHandlerContext context, Object frame) {
+            context.write(frame, context.voidPromise());
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            context.flush();
         }
     }
 }
