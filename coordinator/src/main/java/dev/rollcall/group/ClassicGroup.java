@@ -18,12 +18,12 @@ import java.util.Set;
  * counts right; what a request or a deadline does to it is decided in {@link ClassicJoin}, {@link ClassicSync},
  * {@link ClassicSession}, {@link ClassicLeave} and {@link ClassicRebalance}.
  */
-final class ClassicGroup {
+final class ClassicGroup implements Group {
 
     static final String CONSUMER_PROTOCOL_TYPE = "consumer";
 
     final String id;
-    final GroupOffsets offsets = new GroupOffsets();
+    final GroupOffsets offsets;
 
     /** Ends the join phase: the initial delay, or the rebalance timeout. */
     final Deadline joinPhase;
@@ -60,8 +60,14 @@ final class ClassicGroup {
     /** What the server computed for the generation being completed, as its assignment or as advice; or null. */
     ServerAssignment serverAssignment;
 
-    ClassicGroup(String id, long now, Deadline.Expiry onJoinPhaseExpiry, Deadline.Expiry onSyncPhaseExpiry) {
+    ClassicGroup(
+            String id,
+            GroupOffsets offsets,
+            long now,
+            Deadline.Expiry onJoinPhaseExpiry,
+            Deadline.Expiry onSyncPhaseExpiry) {
         this.id = id;
+        this.offsets = offsets;
         this.stateSince = now;
         this.joinPhase = new Deadline(onJoinPhaseExpiry);
         this.syncPhase = new Deadline(onSyncPhaseExpiry);
@@ -69,8 +75,29 @@ final class ClassicGroup {
 
     // --- what it is ---------------------------------------------------------------------------------------------
 
-    ClassicGroupState state() {
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public GroupType type() {
+        return GroupType.CLASSIC;
+    }
+
+    @Override
+    public GroupOffsets offsets() {
+        return offsets;
+    }
+
+    @Override
+    public ClassicGroupState state() {
         return state;
+    }
+
+    @Override
+    public boolean maySubscribeTo(String topic) {
+        return subscribedTopics.mayContain(topic, this);
     }
 
     boolean is(ClassicGroupState other) {
@@ -86,7 +113,8 @@ final class ClassicGroup {
         return stateSince;
     }
 
-    int generation() {
+    @Override
+    public int generation() {
         return generation;
     }
 

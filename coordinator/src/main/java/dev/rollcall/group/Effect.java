@@ -36,6 +36,9 @@ public sealed interface Effect {
         String memberId();
     }
 
+    /** A group changed its protocol; its offsets stay. */
+    record ProtocolChanged(long at, String groupId, int generation, GroupType to) implements Fact {}
+
     record GroupCreated(long at, String groupId, int generation) implements Fact {}
 
     /**
@@ -114,6 +117,47 @@ public sealed interface Effect {
             long lastHeard)
             implements MemberFact {}
 
+    /** A static member of a consumer group has left and means to come back: it keeps its place until its session ends. */
+    record MemberWentAway(long at, String groupId, int generation, String memberId, String groupInstanceId)
+            implements MemberFact {}
+
+    /**
+     * The group epoch of a consumer group was raised: a new target assignment is needed.
+     *
+     * @param generation the new group epoch
+     * @param memberId who caused it, or null
+     * @param reason in words, or null
+     */
+    record GroupEpochRaised(
+            long at, String groupId, int generation, RebalanceTrigger trigger, String memberId, String reason)
+            implements Fact {}
+
+    /**
+     * A member of a consumer group has come a step nearer to the target assignment.
+     *
+     * @param memberEpoch the epoch that it has reached
+     * @param assigned what it may use now
+     * @param revoking what it has been told to give up and has not confirmed
+     * @param waiting what the target gives it and others have not given up yet
+     */
+    record MemberReconciled(
+            long at,
+            String groupId,
+            int generation,
+            String memberId,
+            int memberEpoch,
+            ConsumerMemberState state,
+            List<TopicPartition> assigned,
+            List<TopicPartition> revoking,
+            List<TopicPartition> waiting)
+            implements MemberFact {
+        public MemberReconciled {
+            assigned = List.copyOf(assigned);
+            revoking = List.copyOf(revoking);
+            waiting = List.copyOf(waiting);
+        }
+    }
+
     record StateChanged(long at, String groupId, int generation, GroupState from, GroupState to, String reason)
             implements Fact {}
 
@@ -163,7 +207,10 @@ public sealed interface Effect {
             Map<String, List<TopicPartition>> partitions)
             implements Fact {}
 
-    /** The server could not assign ({@code why}); the leader's word counts. */
+    /**
+     * The server could not assign ({@code why}). In a classic group the leader's word counts; in a consumer group the
+     * heartbeat that asked for it is refused.
+     */
     record AssignmentFailed(long at, String groupId, int generation, String protocolName, String why) implements Fact {}
 
     /** Mode VERIFY: the leader's assignment for a member is not what our allocation core computed. */
@@ -220,7 +267,8 @@ public sealed interface Effect {
         JOIN_GROUP("JoinGroup"),
         SYNC_GROUP("SyncGroup"),
         HEARTBEAT("Heartbeat"),
-        LEAVE_GROUP("LeaveGroup");
+        LEAVE_GROUP("LeaveGroup"),
+        CONSUMER_GROUP_HEARTBEAT("ConsumerGroupHeartbeat");
 
         private final String kafkaName;
 

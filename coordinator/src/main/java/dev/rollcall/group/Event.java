@@ -92,6 +92,53 @@ public sealed interface Event {
             long requestId, String groupId, int generationId, String memberId, String groupInstanceId, boolean heard)
             implements Request {}
 
+    /**
+     * ConsumerGroupHeartbeat (KIP-848): joining, staying, confirming what was given up, and leaving, in one. What is
+     * null, or {@link #UNCHANGED}, is as it was.
+     *
+     * @param memberId made by the client; empty where it is too old for that, and joins
+     * @param mustBringMemberId version 1 and later: without a member id it is refused (KIP-1082)
+     * @param memberEpoch 0 to join, positive to stay, -1 to leave, -2 to leave for a while as a static member
+     * @param groupInstanceId null for a dynamic member
+     * @param rackId null if there is none, or it is as before
+     * @param rebalanceTimeoutMs milliseconds that it may take to give partitions up, or {@link #UNCHANGED}
+     * @param topics names of the topics subscribed to, or null
+     * @param regex pattern of topic names subscribed to, as RE2/J knows them; empty for none; or null
+     * @param assignor name of the assignor that it wants, or null
+     * @param owned what it owns at present, or null if it does not say
+     * @param heard as in {@link Heartbeat}
+     */
+    record ConsumerGroupHeartbeat(
+            long requestId,
+            String groupId,
+            String memberId,
+            boolean mustBringMemberId,
+            int memberEpoch,
+            String groupInstanceId,
+            String rackId,
+            Client client,
+            int rebalanceTimeoutMs,
+            List<String> topics,
+            String regex,
+            String assignor,
+            List<TopicIdPartition> owned,
+            boolean heard)
+            implements Request {
+
+        /** The rebalance timeout of a heartbeat that does not say one. */
+        public static final int UNCHANGED = -1;
+
+        public ConsumerGroupHeartbeat {
+            topics = topics == null ? null : List.copyOf(topics);
+            owned = owned == null ? null : List.copyOf(owned);
+        }
+
+        /** It says all that there is to say, so it is told all. */
+        boolean isFull() {
+            return rebalanceTimeoutMs != UNCHANGED && (topics != null || regex != null) && owned != null;
+        }
+    }
+
     /** LeaveGroup, for one member or many. */
     record LeaveGroup(long requestId, String groupId, List<Leaver> leavers) implements Request {
         public LeaveGroup {
@@ -170,7 +217,10 @@ public sealed interface Event {
     /** Somebody beside the protocol removes a member: a test, an operator. Ignored for unknown members. */
     record Evict(String groupId, String memberId, String reason) implements Event {}
 
-    /** Somebody beside the protocol starts a rebalance. Ignored unless the group is Stable or CompletingRebalance. */
+    /**
+     * Somebody beside the protocol starts a rebalance. Ignored unless the group is Stable or CompletingRebalance, or
+     * is a consumer group with members, whose epoch is raised.
+     */
     record ForceRebalance(String groupId, String reason) implements Event {}
 
     /** Time has passed, nothing else. */

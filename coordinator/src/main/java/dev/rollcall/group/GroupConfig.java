@@ -13,6 +13,7 @@ package dev.rollcall.group;
  *     forgotten groups are cleaned up
  * @param offsetMetadataMaxBytes {@code offset.metadata.max.bytes}: longest metadata of a commit, in characters as
  *     Kafka counts it
+ * @param consumer settings for groups of the consumer protocol
  */
 public record GroupConfig(
         int initialRebalanceDelayMs,
@@ -21,13 +22,21 @@ public record GroupConfig(
         int maxSize,
         long offsetsRetentionMs,
         long offsetsRetentionCheckIntervalMs,
-        int offsetMetadataMaxBytes) {
+        int offsetMetadataMaxBytes,
+        ConsumerGroupConfig consumer) {
 
     /** Kafka's constant, not configurable there either: a new member waits this long for a join phase to end. */
     static final int NEW_MEMBER_JOIN_TIMEOUT_MS = 5 * 60 * 1000;
 
-    public static final GroupConfig DEFAULT =
-            new GroupConfig(3_000, 6_000, 1_800_000, Integer.MAX_VALUE, 7L * 24 * 60 * 60 * 1000, 600_000, 4_096);
+    public static final GroupConfig DEFAULT = new GroupConfig(
+            3_000,
+            6_000,
+            1_800_000,
+            Integer.MAX_VALUE,
+            7L * 24 * 60 * 60 * 1000,
+            600_000,
+            4_096,
+            ConsumerGroupConfig.DEFAULT);
 
     public GroupConfig {
         atLeast(0, initialRebalanceDelayMs, "group.initial.rebalance.delay.ms");
@@ -39,7 +48,7 @@ public record GroupConfig(
         atLeast(0, offsetMetadataMaxBytes, "offset.metadata.max.bytes");
     }
 
-    private static void atLeast(long least, long value, String name) {
+    static void atLeast(long least, long value, String name) {
         if (value < least) {
             throw new IllegalArgumentException(name + " is " + value + " but must be at least " + least);
         }
@@ -53,7 +62,8 @@ public record GroupConfig(
                 maxSize,
                 offsetsRetentionMs,
                 offsetsRetentionCheckIntervalMs,
-                offsetMetadataMaxBytes);
+                offsetMetadataMaxBytes,
+                consumer);
     }
 
     public GroupConfig withSessionTimeoutBoundsMs(int min, int max) {
@@ -64,7 +74,8 @@ public record GroupConfig(
                 maxSize,
                 offsetsRetentionMs,
                 offsetsRetentionCheckIntervalMs,
-                offsetMetadataMaxBytes);
+                offsetMetadataMaxBytes,
+                consumer);
     }
 
     public GroupConfig withMaxSize(int value) {
@@ -75,7 +86,8 @@ public record GroupConfig(
                 value,
                 offsetsRetentionMs,
                 offsetsRetentionCheckIntervalMs,
-                offsetMetadataMaxBytes);
+                offsetMetadataMaxBytes,
+                consumer);
     }
 
     public GroupConfig withOffsetsRetentionMs(long value) {
@@ -86,7 +98,8 @@ public record GroupConfig(
                 maxSize,
                 value,
                 offsetsRetentionCheckIntervalMs,
-                offsetMetadataMaxBytes);
+                offsetMetadataMaxBytes,
+                consumer);
     }
 
     public GroupConfig withOffsetsRetentionCheckIntervalMs(long value) {
@@ -97,7 +110,8 @@ public record GroupConfig(
                 maxSize,
                 offsetsRetentionMs,
                 value,
-                offsetMetadataMaxBytes);
+                offsetMetadataMaxBytes,
+                consumer);
     }
 
     public GroupConfig withOffsetMetadataMaxBytes(int value) {
@@ -108,6 +122,19 @@ public record GroupConfig(
                 maxSize,
                 offsetsRetentionMs,
                 offsetsRetentionCheckIntervalMs,
+                value,
+                consumer);
+    }
+
+    public GroupConfig withConsumer(ConsumerGroupConfig value) {
+        return new GroupConfig(
+                initialRebalanceDelayMs,
+                minSessionTimeoutMs,
+                maxSessionTimeoutMs,
+                maxSize,
+                offsetsRetentionMs,
+                offsetsRetentionCheckIntervalMs,
+                offsetMetadataMaxBytes,
                 value);
     }
 }

@@ -25,7 +25,7 @@ public final class GroupCoordinator {
 
     private final GroupConfig config;
     private final DeadlineQueue deadlines = new DeadlineQueue();
-    private final Map<String, ClassicGroup> groups = new LinkedHashMap<>();
+    private final Groups groups = new Groups(deadlines);
     private final Deadline cleanUp = new Deadline(this::cleanUp);
 
     private final ServerAssignor server;
@@ -35,6 +35,10 @@ public final class GroupCoordinator {
     private final ClassicSync syncs;
     private final ClassicLeave leaves;
     private final OffsetCommits commits;
+    private final AssignmentPolicy policy;
+    private final ConsumerTopics consumerTopics = new ConsumerTopics();
+    private final ConsumerSession consumerSessions;
+    private final ConsumerEngine consumers;
 
     private Topics topics = Topics.NONE;
     private long now;
@@ -45,6 +49,7 @@ public final class GroupCoordinator {
     public GroupCoordinator(GroupConfig config, MemberIdSource memberIds, AssignmentPolicy policy, long startedAt) {
         this.config = config;
         this.now = startedAt;
+        this.policy = policy;
         server = new ServerAssignor(policy);
         sessions = new ClassicSession(deadlines);
         ClassicAssignment assignment = new ClassicAssignment(sessions, server);
@@ -54,6 +59,15 @@ public final class GroupCoordinator {
         syncs = new ClassicSync(deadlines, assignment);
         leaves = new ClassicLeave(sessions, rebalance);
         commits = new OffsetCommits(config, sessions);
+        consumerSessions = new ConsumerSession(deadlines, config, consumerTopics);
+        ConsumerHeartbeat heartbeats = new ConsumerHeartbeat(
+                config,
+                groups,
+                consumerTopics,
+                consumerSessions,
+                new ConsumerTarget(consumerTopics, policy),
+                new ConsumerRegexes(consumerTopics, config));
+        consumers = new ConsumerEngine(config, groups, memberIds, policy, consumerSessions, heartbeats);
         deadlines.arm(cleanUp, startedAt + config.offsetsRetentionCheckIntervalMs());
     }
 
@@ -90,23 +104,29 @@ public final class GroupCoordinator {
 
     /** The group of this id, or null. */
     public GroupView group(String groupId) {
-        ClassicGroup group = groups.get(groupId);
-        return group == null ? null : GroupView.of(group);
+        Group group = groups.get(groupId);
+        return group == null ? null : view(group);
+    }
+
+    private GroupView view(Group group) {
+        if (group instanceof ConsumerGroup consumer) {
+            String defaultAssignor =
+                    policy.serverAssignors().keySet().iterator().next();
+            return ConsumerViews.of(
+                    consumer, consumerTopics, defaultAssignor, config.consumer().sessionTimeoutMs());
+        }
+        return GroupView.of((ClassicGroup) group);
     }
 
     /** What a group has committed, empty if it does not exist: a view, good until the next step. */
     public Map<TopicPartition, CommittedOffset> offsets(String groupId) {
-        ClassicGroup group = groups.get(groupId);
-        return group == null ? Map.of() : group.offsets.all();
+        Group group = groups.get(groupId);
+        return group == null ? Map.of() : group.offsets().all();
     }
 
     /** All groups, in the order in which they were created. */
     public List<GroupView> groups() {
-        List<GroupView> views = new ArrayList<>(groups.size());
-        for (ClassicGroup group : groups.values()) {
-            views.add(GroupView.of(group));
-        }
-        return views;
+        return groups.all().stream().map(this::view).toList();
     }
 
     /** The topics of the last {@link Event.TopicsChanged}. */
@@ -117,6 +137,8 @@ public final class GroupCoordinator {
     private void handle(Event event, Effects effects) {
         if (event instanceof Event.Heartbeat heartbeat) {
             heartbeat(heartbeat, effects);
+        } else if (event instanceof Event.ConsumerGroupHeartbeat heartbeat) {
+            consumers.heartbeat(heartbeat, effects);
         } else if (event instanceof Event.JoinGroup join) {
             join(join, effects);
         } else if (event instanceof Event.SyncGroup sync) {
@@ -142,7 +164,7 @@ public final class GroupCoordinator {
 
     private void join(Event.JoinGroup request, Effects effects) {
         ErrorCode error = ErrorCode.NONE;
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         if (request.groupId().isEmpty()) {
             error = ErrorCode.INVALID_GROUP_ID;
         } else if (request.sessionTimeoutMs() < config.minSessionTimeoutMs()
@@ -150,24 +172,27 @@ public final class GroupCoordinator {
             error = ErrorCode.INVALID_SESSION_TIMEOUT;
         } else if (group == null && !request.memberId().isEmpty()) {
             error = ErrorCode.UNKNOWN_MEMBER_ID;
+        } else if (group instanceof ConsumerGroup && !group.state().isEmpty()) {
+            error = ErrorCode.INCONSISTENT_GROUP_PROTOCOL;
         }
         if (error != ErrorCode.NONE) {
             refused(request, group, request.memberId(), Effect.RequestKind.JOIN_GROUP, error, effects);
             effects.reply(request.requestId(), Outcome.Joined.refused(error, request.memberId()));
             return;
         }
-        joins.join(group == null ? create(request.groupId(), effects) : group, request, effects);
+        joins.join(
+                group instanceof ClassicGroup classic ? classic : create(request.groupId(), effects), request, effects);
     }
 
     private void sync(Event.SyncGroup request, Effects effects) {
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         ErrorCode error = ErrorCode.UNKNOWN_MEMBER_ID;
         if (request.mustNameProtocol() && (request.protocolType() == null || request.protocolName() == null)) {
             error = ErrorCode.INCONSISTENT_GROUP_PROTOCOL;
         } else if (request.groupId().isEmpty()) {
             error = ErrorCode.INVALID_GROUP_ID;
-        } else if (group != null) {
-            syncs.sync(group, request, effects);
+        } else if (group instanceof ClassicGroup classic) {
+            syncs.sync(classic, request, effects);
             return;
         }
         refused(request, group, request.memberId(), Effect.RequestKind.SYNC_GROUP, error, effects);
@@ -175,14 +200,14 @@ public final class GroupCoordinator {
     }
 
     private void heartbeat(Event.Heartbeat request, Effects effects) {
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         Outcome.HeartbeatAnswered outcome;
         if (request.groupId().isEmpty()) {
             outcome = new Outcome.HeartbeatAnswered(ErrorCode.INVALID_GROUP_ID);
-        } else if (group == null) {
-            outcome = new Outcome.HeartbeatAnswered(ErrorCode.UNKNOWN_MEMBER_ID);
+        } else if (group instanceof ClassicGroup classic) {
+            outcome = sessions.heartbeat(classic, request, effects);
         } else {
-            outcome = sessions.heartbeat(group, request, effects);
+            outcome = new Outcome.HeartbeatAnswered(ErrorCode.UNKNOWN_MEMBER_ID);
         }
         if (outcome.error() != ErrorCode.NONE) {
             refused(request, group, request.memberId(), Effect.RequestKind.HEARTBEAT, outcome.error(), effects);
@@ -191,11 +216,13 @@ public final class GroupCoordinator {
     }
 
     private void leave(Event.LeaveGroup request, Effects effects) {
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         if (request.groupId().isEmpty()) {
             effects.reply(request.requestId(), new Outcome.Left(ErrorCode.INVALID_GROUP_ID, List.of()));
-        } else if (group != null) {
-            leaves.leave(group, request, effects);
+        } else if (group instanceof ClassicGroup classic) {
+            leaves.leave(classic, request, effects);
+        } else if (group instanceof ConsumerGroup consumer) {
+            consumerSessions.leave(consumer, request, effects);
         } else {
             List<LeaverResult> unknown = request.leavers().stream()
                     .map(leaver ->
@@ -207,7 +234,7 @@ public final class GroupCoordinator {
 
     private static void refused(
             Event.Request request,
-            ClassicGroup group,
+            Group group,
             String memberId,
             Effect.RequestKind kind,
             ErrorCode error,
@@ -239,13 +266,13 @@ public final class GroupCoordinator {
     }
 
     private ErrorCode commitKnown(Event.OffsetCommit request, List<OffsetToCommit> known, Effects effects) {
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         if (group == null && request.generationId() < 0) {
             group = create(request.groupId(), effects);
         }
         ErrorCode error;
         if (group != null) {
-            error = commits.check(group, request);
+            error = commits.check(group, request, known);
         } else {
             error = request.supportsGroupIdNotFound() ? ErrorCode.GROUP_ID_NOT_FOUND : ErrorCode.ILLEGAL_GENERATION;
         }
@@ -267,7 +294,7 @@ public final class GroupCoordinator {
     }
 
     private void deleteOffsets(Event.OffsetDelete request, Effects effects) {
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         if (group != null && !request.groupId().isEmpty()) {
             commits.delete(group, request, effects);
             return;
@@ -277,11 +304,11 @@ public final class GroupCoordinator {
     }
 
     private void deleteGroup(Event.DeleteGroup request, Effects effects) {
-        ClassicGroup group = groups.get(request.groupId());
+        Group group = groups.get(request.groupId());
         ErrorCode error = ErrorCode.NONE;
         if (group == null) {
             error = ErrorCode.GROUP_ID_NOT_FOUND;
-        } else if (!group.is(ClassicGroupState.EMPTY)) {
+        } else if (!group.state().isEmpty()) {
             error = ErrorCode.NON_EMPTY_GROUP;
         } else {
             forget(group, false, effects);
@@ -289,28 +316,29 @@ public final class GroupCoordinator {
         effects.reply(request.requestId(), new Outcome.GroupDeleted(error));
     }
 
+    /** A new classic group; what an empty group of the other protocol has committed stays. */
     private ClassicGroup create(String groupId, Effects effects) {
+        Group before = groups.get(groupId);
         ClassicGroup[] self = new ClassicGroup[1];
         self[0] = new ClassicGroup(
                 groupId,
+                before == null ? new GroupOffsets() : before.offsets(),
                 effects.now(),
                 late -> rebalance.joinPhaseExpired(self[0], late),
                 late -> rebalance.syncPhaseExpired(self[0], late));
-        groups.put(groupId, self[0]);
-        effects.add(new Effect.GroupCreated(effects.now(), groupId, 0));
+        groups.put(self[0], effects);
         return self[0];
     }
 
-    private void forget(ClassicGroup group, boolean expired, Effects effects) {
-        group.pending().values().forEach(deadlines::disarm);
-        groups.remove(group.id);
-        effects.add(new Effect.GroupDeleted(effects.now(), group.id, group.generation(), expired));
+    private void forget(Group group, boolean expired, Effects effects) {
+        groups.remove(group);
+        effects.add(new Effect.GroupDeleted(effects.now(), group.id(), group.generation(), expired));
     }
 
     /** Drops expired offsets, and groups that have neither members nor offsets; runs at regular intervals. */
     private void cleanUp(Effects effects) {
-        for (ClassicGroup group : List.copyOf(groups.values())) {
-            if (commits.expire(group, effects) && group.is(ClassicGroupState.EMPTY)) {
+        for (Group group : groups.all()) {
+            if (commits.expire(group, effects) && group.state().isEmpty()) {
                 forget(group, true, effects);
             }
         }
@@ -321,13 +349,19 @@ public final class GroupCoordinator {
         Topics before = topics;
         topics = after;
         server.use(after);
-        for (ClassicGroup group : List.copyOf(groups.values())) {
+        consumerTopics.use(after);
+        for (Group group : groups.all()) {
             commits.topicsChanged(group, before, after, effects);
-            if (isAssigned(group) && server.watchesTopicsOf(group)) {
-                String changed = firstSubscribedChange(group, before, after);
+            if (group instanceof ConsumerGroup consumer) {
+                // Some heartbeat will look at what it means for the group.
+                consumer.topicsAreStale = true;
+            } else if (group instanceof ClassicGroup classic
+                    && isAssigned(classic)
+                    && server.watchesTopicsOf(classic)) {
+                String changed = firstSubscribedChange(classic, before, after);
                 if (changed != null) {
                     rebalance.begin(
-                            group, new Cause(RebalanceTrigger.TOPICS_CHANGED, null, "topic " + changed), effects);
+                            classic, new Cause(RebalanceTrigger.TOPICS_CHANGED, null, "topic " + changed), effects);
                 }
             }
         }
@@ -349,30 +383,36 @@ public final class GroupCoordinator {
     }
 
     private void keptAlive(Event.KeptAlive kept, Effects effects) {
+        Group group = groups.get(kept.groupId());
         for (String memberId : kept.memberIds()) {
-            ClassicMember member = member(kept.groupId(), memberId);
-            if (member != null && !member.isNew) {
-                sessions.heardFrom(member, effects.now());
+            if (group instanceof ClassicGroup classic) {
+                ClassicMember member = classic.member(memberId);
+                if (member != null && !member.isNew) {
+                    sessions.heardFrom(member, effects.now());
+                }
+            } else if (group instanceof ConsumerGroup consumer && consumer.member(memberId) != null) {
+                consumerSessions.heardFrom(consumer, consumer.member(memberId), effects.now());
             }
         }
     }
 
     private void evict(Event.Evict evict, Effects effects) {
-        ClassicMember member = member(evict.groupId(), evict.memberId());
-        if (member != null) {
-            sessions.evict(groups.get(evict.groupId()), member, RemovalCause.EVICTED, evict.reason(), effects);
+        Group group = groups.get(evict.groupId());
+        if (group instanceof ClassicGroup classic && classic.member(evict.memberId()) != null) {
+            sessions.evict(classic, classic.member(evict.memberId()), RemovalCause.EVICTED, evict.reason(), effects);
+        } else if (group instanceof ConsumerGroup consumer && consumer.member(evict.memberId()) != null) {
+            consumerSessions.evict(
+                    consumer, consumer.member(evict.memberId()), RemovalCause.EVICTED, evict.reason(), effects);
         }
     }
 
-    private ClassicMember member(String groupId, String memberId) {
-        ClassicGroup group = groups.get(groupId);
-        return group == null ? null : group.member(memberId);
-    }
-
     private void forceRebalance(Event.ForceRebalance force, Effects effects) {
-        ClassicGroup group = groups.get(force.groupId());
-        if (group != null && isAssigned(group)) {
-            rebalance.begin(group, new Cause(RebalanceTrigger.FORCED, null, force.reason()), effects);
+        Group group = groups.get(force.groupId());
+        if (group instanceof ClassicGroup classic && isAssigned(classic)) {
+            rebalance.begin(classic, new Cause(RebalanceTrigger.FORCED, null, force.reason()), effects);
+        } else if (group instanceof ConsumerGroup consumer && !consumer.state().isEmpty()) {
+            consumerSessions.raiseEpoch(consumer, RebalanceTrigger.FORCED, null, force.reason(), effects);
+            consumer.updateState(RebalanceTrigger.FORCED.toString(), effects);
         }
     }
 }

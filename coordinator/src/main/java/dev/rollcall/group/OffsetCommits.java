@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 
 /** OffsetCommit, OffsetDelete and the expiry of offsets. */
 final class OffsetCommits {
@@ -23,8 +24,46 @@ final class OffsetCommits {
         this.sessions = sessions;
     }
 
-    /** Whether this member may commit now. Ownership is not checked, in Kafka neither. */
-    ErrorCode check(ClassicGroup group, Event.OffsetCommit request) {
+    /** Whether this member may commit these now. */
+    ErrorCode check(Group group, Event.OffsetCommit request, List<OffsetToCommit> offsets) {
+        return group instanceof ConsumerGroup consumer
+                ? check(consumer, request, offsets)
+                : check((ClassicGroup) group, request);
+    }
+
+    /**
+     * A member of a consumer group may commit in its present epoch what it likes, and in one of before what it has
+     * had since then (KIP-1251). One partition that is not so refuses them all.
+     */
+    private static ErrorCode check(ConsumerGroup group, Event.OffsetCommit request, List<OffsetToCommit> offsets) {
+        int epoch = request.generationId();
+        if (epoch < 0 && group.size() == 0) {
+            return ErrorCode.NONE;
+        }
+        ConsumerMember member = group.member(request.memberId());
+        if (member == null) {
+            return ErrorCode.UNKNOWN_MEMBER_ID;
+        }
+        if (!request.supportsGroupIdNotFound()) {
+            return ErrorCode.UNSUPPORTED_VERSION;
+        }
+        if (epoch > member.epoch) {
+            return ErrorCode.STALE_MEMBER_EPOCH;
+        }
+        if (epoch < member.epoch) {
+            for (OffsetToCommit offset : offsets) {
+                Integer since = member.epochOf(new TopicIdPartition(
+                        offset.topicId(), offset.partition().partition()));
+                if (since == null || epoch < since) {
+                    return ErrorCode.STALE_MEMBER_EPOCH;
+                }
+            }
+        }
+        return ErrorCode.NONE;
+    }
+
+    /** Ownership is not checked, in Kafka neither. */
+    private static ErrorCode check(ClassicGroup group, Event.OffsetCommit request) {
         boolean fromOutside = request.generationId() < 0;
         if (fromOutside && group.is(ClassicGroupState.EMPTY)) {
             return ErrorCode.NONE;
@@ -42,11 +81,13 @@ final class OffsetCommits {
         return group.is(ClassicGroupState.COMPLETING_REBALANCE) ? ErrorCode.REBALANCE_IN_PROGRESS : ErrorCode.NONE;
     }
 
-    /** Stores what has passed {@link #check}; an accepted commit of a member is a sign of life. */
-    void commit(ClassicGroup group, Event.OffsetCommit request, List<OffsetToCommit> known, Effects effects) {
-        ClassicMember member = group.member(request.memberId());
-        if (member != null && request.heard()) {
-            sessions.heardFrom(member, effects.now());
+    /** Stores what has passed {@link #check}; an accepted commit of a classic member is a sign of life. */
+    void commit(Group group, Event.OffsetCommit request, List<OffsetToCommit> known, Effects effects) {
+        if (group instanceof ClassicGroup classic && request.heard()) {
+            ClassicMember member = classic.member(request.memberId());
+            if (member != null) {
+                sessions.heardFrom(member, effects.now());
+            }
         }
         long expiresAt = request.retentionMs() < 0 ? -1 : effects.now() + request.retentionMs();
         Map<TopicPartition, CommitStep> steps = new LinkedHashMap<>();
@@ -59,13 +100,13 @@ final class OffsetCommits {
                         offset.metadata(),
                         effects.now(),
                         expiresAt);
-                long before = group.offsets.put(offset.partition(), committed);
+                long before = group.offsets().put(offset.partition(), committed);
                 steps.put(offset.partition(), new CommitStep(before, offset.offset()));
             }
         }
         if (!steps.isEmpty()) {
             effects.add(new Effect.OffsetsCommitted(
-                    effects.now(), group.id, group.generation(), request.memberId(), steps));
+                    effects.now(), group.id(), group.generation(), request.memberId(), steps));
         }
     }
 
@@ -73,16 +114,17 @@ final class OffsetCommits {
         return offset.metadata().length() <= config.offsetMetadataMaxBytes();
     }
 
-    void delete(ClassicGroup group, Event.OffsetDelete request, Effects effects) {
-        if (!group.is(ClassicGroupState.EMPTY) && !group.usesConsumerProtocol()) {
+    void delete(Group group, Event.OffsetDelete request, Effects effects) {
+        boolean knowsTopics = !(group instanceof ClassicGroup classic) || classic.usesConsumerProtocol();
+        if (!group.state().isEmpty() && !knowsTopics) {
             effects.reply(request.requestId(), new Outcome.OffsetsDeleted(ErrorCode.NON_EMPTY_GROUP, List.of()));
             return;
         }
         List<PartitionResult> results = new ArrayList<>();
         List<TopicPartition> removed = new ArrayList<>();
         for (TopicPartition partition : request.partitions()) {
-            boolean subscribed = group.subscribedTopics().mayContain(partition.topic(), group);
-            if (!subscribed && group.offsets.remove(partition)) {
+            boolean subscribed = group.maySubscribeTo(partition.topic());
+            if (!subscribed && group.offsets().remove(partition)) {
                 removed.add(partition);
             }
             results.add(
@@ -93,10 +135,10 @@ final class OffsetCommits {
     }
 
     /** Drops the offsets of topics that are gone, or were created anew under the same name. */
-    void topicsChanged(ClassicGroup group, Topics before, Topics after, Effects effects) {
+    void topicsChanged(Group group, Topics before, Topics after, Effects effects) {
         removed(
                 group,
-                group.offsets.removeIf((partition, committed) -> {
+                group.offsets().removeIf((partition, committed) -> {
                     TopicSpec old = before.topic(partition.topic());
                     TopicSpec now = after.topic(partition.topic());
                     boolean deleted = old != null && (now == null || !Objects.equals(now.id(), old.id()));
@@ -107,16 +149,26 @@ final class OffsetCommits {
     }
 
     /**
-     * Drops what has expired: for a group with members, offsets of topics that nobody subscribes to, counted from
+     * Drops what has expired: for a classic group with members, offsets of topics that nobody subscribes to, counted from
      * their commit; for an empty one, all, counted from when it became empty; for a group that never had members,
-     * counted from their commit (KIP-211). A rebalancing group loses nothing.
+     * counted from their commit (KIP-211). A rebalancing group loses
+     * nothing. In a consumer group it always counts from the commit.
      *
      * @return whether the group can be forgotten, as far as offsets go
      */
-    boolean expire(ClassicGroup group, Effects effects) {
-        if (group.offsets.isEmpty()) {
+    boolean expire(Group group, Effects effects) {
+        if (group.offsets().isEmpty()) {
             return true;
         }
+        long now = effects.now();
+        if (group instanceof ClassicGroup classic) {
+            return expire(classic, now, effects);
+        }
+        expire(group, committed -> committed.committedAt(), now, effects);
+        return group.offsets().isEmpty();
+    }
+
+    private boolean expire(ClassicGroup group, long now, Effects effects) {
         boolean simple = group.protocolType() == null;
         boolean empty = group.is(ClassicGroupState.EMPTY);
         boolean stable = group.is(ClassicGroupState.STABLE)
@@ -125,24 +177,27 @@ final class OffsetCommits {
         if (!simple && !empty && !stable) {
             return false;
         }
-        long now = effects.now();
-        List<TopicPartition> expired = group.offsets.removeIf((partition, committed) -> {
-            if (group.subscribedTopics().mayContain(partition.topic(), group)) {
-                return false;
-            }
-            if (committed.expiresAt() >= 0) {
-                return now >= committed.expiresAt();
-            }
-            long since = !simple && empty ? group.stateSince() : committed.committedAt();
-            return now - since >= config.offsetsRetentionMs();
-        });
-        removed(group, expired, "expired", effects);
-        return group.offsets.isEmpty();
+        boolean sinceEmpty = !simple && empty;
+        expire(group, committed -> sinceEmpty ? group.stateSince() : committed.committedAt(), now, effects);
+        return group.offsets().isEmpty();
     }
 
-    private static void removed(ClassicGroup group, List<TopicPartition> partitions, String why, Effects effects) {
+    /** Drops offsets of topics that nobody subscribes to, {@code since} when their retention counts. */
+    private void expire(Group group, ToLongFunction<CommittedOffset> since, long now, Effects effects) {
+        List<TopicPartition> expired = group.offsets().removeIf((partition, committed) -> {
+            if (group.maySubscribeTo(partition.topic())) {
+                return false;
+            }
+            return committed.expiresAt() >= 0
+                    ? now >= committed.expiresAt()
+                    : now - since.applyAsLong(committed) >= config.offsetsRetentionMs();
+        });
+        removed(group, expired, "expired", effects);
+    }
+
+    private static void removed(Group group, List<TopicPartition> partitions, String why, Effects effects) {
         if (!partitions.isEmpty()) {
-            effects.add(new Effect.OffsetsRemoved(effects.now(), group.id, group.generation(), partitions, why));
+            effects.add(new Effect.OffsetsRemoved(effects.now(), group.id(), group.generation(), partitions, why));
         }
     }
 }

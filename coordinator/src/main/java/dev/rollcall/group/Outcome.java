@@ -49,6 +49,32 @@ public sealed interface Outcome {
     /** Heartbeat's answer. */
     record HeartbeatAnswered(ErrorCode error) implements Outcome {}
 
+    /**
+     * ConsumerGroupHeartbeat's answer.
+     *
+     * @param message what is wrong; null where nothing is
+     * @param memberId null where it is an error
+     * @param memberEpoch the epoch that the member has reached, or what it sent to leave; 0 where it is an error
+     * @param heartbeatIntervalMs when to come again, in milliseconds; 0 where it is an error or the member has left
+     * @param assignment what it may use now, sorted; null if that is as before
+     */
+    record ConsumerHeartbeatAnswered(
+            ErrorCode error,
+            String message,
+            String memberId,
+            int memberEpoch,
+            int heartbeatIntervalMs,
+            List<TopicIdPartition> assignment)
+            implements Outcome {
+        public ConsumerHeartbeatAnswered {
+            assignment = assignment == null ? null : List.copyOf(assignment);
+        }
+
+        static ConsumerHeartbeatAnswered refused(Refusal refusal) {
+            return new ConsumerHeartbeatAnswered(refusal.error(), refusal.message(), null, 0, 0, null);
+        }
+    }
+
     /** LeaveGroup's answer: one result per leaver, in the order of the request. */
     record Left(ErrorCode error, List<LeaverResult> leavers) implements Outcome {
         public Left {

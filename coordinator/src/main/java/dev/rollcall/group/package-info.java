@@ -7,7 +7,12 @@
  * arming), each at its own due time. A request that Kafka parks (JoinGroup, SyncGroup) is a step that returns no
  * {@link dev.rollcall.group.Effect.Reply} for it; a later step returns it.
  *
- * <p>Where Kafka iterates a hash map of members, we iterate in the order of joining, which is one of Kafka's legal
- * orders and the same in every run.
+ * <p>There are two engines, one for each protocol: the {@code Classic} classes (JoinGroup, SyncGroup, Heartbeat,
+ * LeaveGroup) and the {@code Consumer} classes (ConsumerGroupHeartbeat, KIP-848). A group belongs to one of them at a
+ * time; offsets are common to both.
+ *
+ * <p>Where Kafka iterates a hash map of classic members, we iterate in the order of joining, which is one of Kafka's
+ * legal orders and the same in every run. Where it iterates members of the consumer protocol, whose ids are the
+ * clients' own, we iterate in its order ({@link dev.rollcall.group.MemberTable}).
  */
 package dev.rollcall.group;

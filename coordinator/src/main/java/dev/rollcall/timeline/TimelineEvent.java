@@ -37,6 +37,9 @@ public sealed interface TimelineEvent {
             if (fact instanceof Effect.MemberFact ofMember) {
                 return ofMember.memberId();
             }
+            if (fact instanceof Effect.GroupEpochRaised raised) {
+                return raised.memberId();
+            }
             return fact instanceof Effect.RebalanceBegan began ? began.memberId() : null;
         }
     }

@@ -37,6 +37,9 @@ final class Words {
             String waiting = began.waitingFor().isEmpty() ? "" : "; waiting for " + names.all(began.waitingFor());
             return "rebalance: " + began.trigger() + because(began.reason()) + waiting;
         }
+        if (fact instanceof Effect.GroupEpochRaised raised) {
+            return "rebalance: " + raised.trigger() + because(raised.reason()) + ", group epoch " + raised.generation();
+        }
         if (fact instanceof Effect.JoinPhaseEnded ended) {
             return ended.members().isEmpty()
                     ? "generation " + ended.generation() + " without members"
@@ -48,7 +51,10 @@ final class Words {
             return "assigned by the " + (decided.byServer() ? "server" : "leader") + shares(decided.partitions());
         }
         if (fact instanceof Effect.AssignmentFailed failed) {
-            return "the leader assigns, for the server cannot: " + failed.why();
+            return "the server cannot assign: " + failed.why();
+        }
+        if (fact instanceof Effect.ProtocolChanged changed) {
+            return "is a group of the " + changed.to() + " protocol from now on";
         }
         if (fact instanceof Effect.OffsetsRemoved removed) {
             return "offsets of " + partitions(removed.partitions()) + " dropped: " + removed.why();
@@ -81,6 +87,12 @@ final class Words {
         if (fact instanceof Effect.MemberRemoved removed) {
             return removed(removed);
         }
+        if (fact instanceof Effect.MemberReconciled reconciled) {
+            return reconciled(reconciled);
+        }
+        if (fact instanceof Effect.MemberWentAway) {
+            return "left for a while, keeps its place";
+        }
         if (fact instanceof Effect.MemberSynced synced) {
             return "owns " + partitions(synced.partitions());
         }
@@ -108,6 +120,15 @@ final class Words {
         String how = rejoined.waits() ? "rejoined" : "rejoined, nothing new";
         String what = rejoined.metadataChanged() && rejoined.waits() ? " with other metadata" : "";
         return how + what + because(rejoined.reason());
+    }
+
+    private static String reconciled(Effect.MemberReconciled reconciled) {
+        String owns = "epoch " + reconciled.memberEpoch() + ", owns " + partitions(reconciled.assigned());
+        return switch (reconciled.state()) {
+            case STABLE -> owns;
+            case UNREVOKED_PARTITIONS -> owns + ", is to give up " + partitions(reconciled.revoking());
+            case UNRELEASED_PARTITIONS -> owns + ", waits for " + partitions(reconciled.waiting());
+        };
     }
 
     private static String removed(Effect.MemberRemoved removed) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.group.ClassicGroupState;
+import dev.rollcall.group.ConsumerMemberState;
 import dev.rollcall.group.Effect;
+import dev.rollcall.group.GroupType;
 import dev.rollcall.group.RebalanceTrigger;
 import dev.rollcall.group.RemovalCause;
 import dev.rollcall.protocol.ErrorCode;
@@ -99,6 +101,12 @@ class TimelineTextTest {
                 new Effect.AssignmentFailed(0, "g", 1, "range", "why"),
                 new Effect.AssignmentDiffered(0, "g", 1, "m", orders(0), orders(1)),
                 new Effect.MemberSynced(0, "g", 1, "m", orders(0)),
+                new Effect.ProtocolChanged(0, "g", 1, GroupType.CONSUMER),
+                new Effect.GroupEpochRaised(0, "g", 2, RebalanceTrigger.MEMBER_JOINED, "m", null),
+                reconciled(ConsumerMemberState.STABLE),
+                reconciled(ConsumerMemberState.UNREVOKED_PARTITIONS),
+                reconciled(ConsumerMemberState.UNRELEASED_PARTITIONS),
+                new Effect.MemberWentAway(0, "g", 2, "m", "i"),
                 new Effect.RequestRefused(
                         0, "g", 1, "m", Effect.RequestKind.HEARTBEAT, ErrorCode.REBALANCE_IN_PROGRESS),
                 new Effect.RequestRefused(0, "g", 1, "m", Effect.RequestKind.SYNC_GROUP, ErrorCode.ILLEGAL_GENERATION),
@@ -117,8 +125,15 @@ class TimelineTextTest {
         assertThat(TimelineText.of(timeline.events(0)).lines())
                 .hasSize(1 + facts.size() + TimelineEvent.Act.values().length)
                 .anyMatch(line -> line.contains("orders-0 BACK from 9 to 4"))
+                .anyMatch(line -> line.endsWith("rebalance: a member joined, group epoch 2"))
+                .anyMatch(line -> line.endsWith("epoch 2, owns orders 0, is to give up orders 1"))
+                .anyMatch(line -> line.endsWith("epoch 2, owns orders 0, waits for orders 2"))
                 .anyMatch(line -> line.contains("hears of the rebalance (Heartbeat)"))
                 .anyMatch(line -> line.contains("SyncGroup refused: ILLEGAL_GENERATION"));
+    }
+
+    private static Effect.MemberReconciled reconciled(ConsumerMemberState state) {
+        return new Effect.MemberReconciled(0, "g", 2, "m", 2, state, orders(0), orders(1), orders(2));
     }
 
     private static List<Class<? extends Effect.Fact>> kindsOfFact(Class<?> kind) {

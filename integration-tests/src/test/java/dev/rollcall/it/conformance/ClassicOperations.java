@@ -11,6 +11,7 @@ import dev.rollcall.group.CommittedOffset;
 import dev.rollcall.group.Effect;
 import dev.rollcall.group.Event;
 import dev.rollcall.group.GroupCoordinator;
+import dev.rollcall.group.GroupType;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.protocol.Bytes;
@@ -246,7 +247,7 @@ final class ClassicOperations {
     }
 
     private void describe(ObjectNode answer, JsonNode op, GroupView view) {
-        if (view == null) {
+        if (view == null || view.type() != GroupType.CLASSIC) {
             error(answer, version(op) >= 6 ? ErrorCode.GROUP_ID_NOT_FOUND : ErrorCode.NONE);
             answer.put("state", ClassicGroupState.DEAD.kafkaName());
             return;
@@ -278,7 +279,7 @@ final class ClassicOperations {
                         .add(view.groupId())
                         .add(view.protocolType() == null ? "" : view.protocolType())
                         .add(version(op) >= 4 ? state : "")
-                        .add(version(op) >= 5 ? "classic" : "");
+                        .add(version(op) >= 5 ? view.type().kafkaName() : "");
             }
         }
     }

@@ -4,10 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rollcall.assignment.TopicSpec;
 import dev.rollcall.group.AssignmentPolicy;
+import dev.rollcall.group.ConsumerGroupConfig;
+import dev.rollcall.group.ConsumerGroupConfig.MigrationPolicy;
 import dev.rollcall.group.Effect;
 import dev.rollcall.group.Event;
 import dev.rollcall.group.GroupConfig;
 import dev.rollcall.group.GroupCoordinator;
+import dev.rollcall.group.GroupType;
+import dev.rollcall.group.GroupView;
+import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +26,7 @@ final class TraceReplay {
 
     private final Trace trace;
     private final ClassicOperations operations;
+    private final ConsumerOperations consumers;
     private final GroupCoordinator coordinator;
     private final Map<Integer, JsonNode> requests = new HashMap<>();
     private final List<Divergence> divergences = new ArrayList<>();
@@ -30,19 +36,33 @@ final class TraceReplay {
 
     private JsonNode state;
 
+    private Map<String, Integer> topics;
+    private final Map<String, UUID> topicIds = new HashMap<>();
+    private long lastTopicId;
+
     private TraceReplay(Trace trace) {
         this.trace = trace;
         this.operations = new ClassicOperations(trace);
+        this.consumers = new ConsumerOperations(trace);
         this.coordinator = new GroupCoordinator(
                 config(trace.header().path("config")), prefix -> "M" + joinsWithoutId, AssignmentPolicy.CLIENT, 0);
-        coordinator.step(0, topicsChanged(trace.topics()));
-        this.state = operations.state(coordinator.group(trace.group()));
+        this.topics = trace.topics();
+        coordinator.step(0, topicsChanged());
+        this.state = state();
+    }
+
+    private JsonNode state() {
+        GroupView view = coordinator.group(trace.group());
+        return view != null && view.type() == GroupType.CONSUMER ? consumers.state(view) : operations.state(view);
     }
 
     static List<Divergence> of(Trace trace) {
-        if (!trace.kind().equals("classic")) {
+        if (!List.of("classic", "consumer").contains(trace.kind())) {
             return List.of(new Divergence(
-                    trace.name(), "0", "a trace of kind classic", "kind " + trace.kind() + ", which is not served"));
+                    trace.name(),
+                    "0",
+                    "a trace of kind classic or consumer",
+                    "kind " + trace.kind() + ", which is not served"));
         }
         TraceReplay replay = new TraceReplay(trace);
         trace.steps().forEach(replay::step);
@@ -64,17 +84,41 @@ final class TraceReplay {
                 .withOffsetsRetentionCheckIntervalMs(config.path("offsets.retention.check.interval.ms")
                         .asLong(defaults.offsetsRetentionCheckIntervalMs()))
                 .withOffsetMetadataMaxBytes(
-                        config.path("offset.metadata.max.bytes").asInt(defaults.offsetMetadataMaxBytes()));
+                        config.path("offset.metadata.max.bytes").asInt(defaults.offsetMetadataMaxBytes()))
+                .withConsumer(consumerConfig(config, defaults.consumer()));
     }
 
-    private static Event.TopicsChanged topicsChanged(Map<String, Integer> partitions) {
-        List<TopicSpec> topics = new ArrayList<>();
-        partitions.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(topic -> topics.add(TopicSpec.of(topic.getKey(), topic.getValue())
-                        .withId(UUID.nameUUIDFromBytes(
-                                topic.getKey().getBytes(java.nio.charset.StandardCharsets.UTF_8)))));
-        return new Event.TopicsChanged(Topics.of(topics));
+    private static ConsumerGroupConfig consumerConfig(JsonNode config, ConsumerGroupConfig defaults) {
+        return defaults.withSessionTimeoutMs(
+                        config.path("group.consumer.session.timeout.ms").asInt(defaults.sessionTimeoutMs()))
+                .withHeartbeatIntervalMs(
+                        config.path("group.consumer.heartbeat.interval.ms").asInt(defaults.heartbeatIntervalMs()))
+                .withAssignmentIntervalMs(
+                        config.path("group.consumer.assignment.interval.ms").asInt(defaults.assignmentIntervalMs()))
+                .withMaxSize(config.path("group.consumer.max.size").asInt(defaults.maxSize()))
+                .withMigrationPolicy(MigrationPolicy.of(config.path("group.consumer.migration.policy")
+                        .asText(defaults.migrationPolicy().toString())))
+                .withRegexRefreshIntervalMs(config.path("group.consumer.regex.refresh.interval.ms")
+                        .asInt(defaults.regexRefreshIntervalMs()));
+    }
+
+    /** Topics are numbered as they appear; one that is created anew gets another id. */
+    private Event.TopicsChanged topicsChanged() {
+        topicIds.keySet().retainAll(topics.keySet());
+        List<TopicSpec> specs = new ArrayList<>();
+        topics.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(topic -> {
+            UUID id = topicIds.computeIfAbsent(topic.getKey(), name -> new UUID(0, ++lastTopicId));
+            specs.add(TopicSpec.of(topic.getKey(), topic.getValue()).withId(id));
+        });
+        consumers.use(topicIds);
+        return new Event.TopicsChanged(Topics.of(specs));
+    }
+
+    /** Topics of Kafka never shrink: where a trace says so, they stayed as they were while it was recorded. */
+    private static Map<String, Integer> grown(Map<String, Integer> before, Map<String, Integer> after) {
+        Map<String, Integer> grown = new HashMap<>(after);
+        grown.replaceAll((topic, partitions) -> Math.max(partitions, before.getOrDefault(topic, 0)));
+        return grown;
     }
 
     private void step(JsonNode step) {
@@ -85,7 +129,15 @@ final class TraceReplay {
         Seen seen = new Seen();
         switch (op.path("op").asText()) {
             case "adv" -> advance(time, time + op.path("ms").asLong(), seen);
-            case "topics" -> take(coordinator.step(time, topicsChanged(Trace.topics(op.path("topics")))), time, seen);
+            case "topics" -> {
+                topics = grown(topics, Trace.topics(op.path("topics")));
+                take(coordinator.step(time, topicsChanged()), time, seen);
+            }
+            case "chb" -> take(coordinator.step(time, consumers.heartbeat(number, op)), time, seen);
+            case "cdesc" -> {
+                coordinator.step(time, new Event.Tick());
+                seen.answer(consumers.describe(number, coordinator.group(trace.group())));
+            }
             case "desc", "list", "fetch" -> {
                 coordinator.step(time, new Event.Tick());
                 seen.answer(operations.query(number, op, coordinator));
@@ -98,7 +150,7 @@ final class TraceReplay {
                 take(coordinator.step(time, operations.event(number, op)), time, seen);
             }
         }
-        JsonNode after = operations.state(coordinator.group(trace.group()));
+        JsonNode after = state();
         compare(step, Seen.expectedIn(step).inWords(), seen.inWords());
         JsonNode expectedState = step.has("g") ? Seen.normal(step.path("g")) : state;
         compare(step, "state " + expectedState, "state " + after);
@@ -112,7 +164,7 @@ final class TraceReplay {
         while (time < to) {
             time = Math.min(to, coordinator.nextDeadline());
             take(coordinator.step(time, new Event.Tick()), -1, seen);
-            JsonNode now = operations.state(coordinator.group(trace.group()));
+            JsonNode now = state();
             if (!now.equals(before)) {
                 ObjectNode event = now.deepCopy();
                 event.put("k", "g").put("t", time);
@@ -132,6 +184,9 @@ final class TraceReplay {
                 .forEach(reply -> {
                     ObjectNode answer =
                             operations.answer((int) reply.requestId(), requests.get((int) reply.requestId()), reply);
+                    if (reply.outcome() instanceof Outcome.ConsumerHeartbeatAnswered answered) {
+                        consumers.answer(answer, answered);
+                    }
                     if (reply.at() != sentAt) {
                         answer.put("t", reply.at());
                     }
