@@ -23,7 +23,7 @@ final class RandomIds implements MemberIdSource {
 
     @Override
     public String next(String prefix) {
-        return prefix + "-" + uuid();
+        return prefix.isEmpty() ? uuid().toString() : prefix + "-" + uuid();
     }
 
     /** A cluster id: sixteen bytes in the URL alphabet of Base64, as Kafka writes uuids. */

@@ -3,6 +3,7 @@ package dev.rollcall;
 import dev.rollcall.assignment.Assignors;
 import dev.rollcall.assignment.PartitionAssignor;
 import dev.rollcall.group.AssignmentMode;
+import dev.rollcall.group.ConsumerGroupConfig;
 import dev.rollcall.group.GroupConfig;
 import dev.rollcall.log.NewTopic;
 import dev.rollcall.server.BrokerSettings;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Says what kind of emulator is wanted. Without a word it is one broker on a free port of the loopback interface, with
@@ -36,12 +38,16 @@ public final class RollcallBuilder {
     int timelineCapacity = DEFAULT_TIMELINE_CAPACITY;
     int defaultPartitions = 1;
     double clockSpeed = 1;
-    GroupConfig groupConfig = GroupConfig.DEFAULT.withInitialRebalanceDelayMs(0);
+    GroupConfig groupConfig = GroupConfig.DEFAULT
+            .withInitialRebalanceDelayMs(0)
+            .withConsumer(
+                    ConsumerGroupConfig.DEFAULT.withAssignmentIntervalMs(0).withHeartbeatIntervalMs(200));
 
     private boolean autoCreateTopics = true;
     private AssignmentMode mode = AssignmentMode.SERVER;
     private final Map<String, AssignmentMode> modesByGroup = new HashMap<>();
     private final Map<String, PartitionAssignor> assignors = new LinkedHashMap<>(Assignors.builtIn());
+    private final Map<String, PartitionAssignor> serverAssignors = new LinkedHashMap<>(Assignors.serverSide());
 
     RollcallBuilder() {}
 
@@ -135,6 +141,18 @@ public final class RollcallBuilder {
     }
 
     /**
+     * Settings for groups of the consumer protocol ({@code group.protocol=consumer}), changed from what they are: as
+     * Kafka's, but that target assignments are computed at once and that clients are asked to heartbeat every 200 ms, so
+     * that rebalances do not take the seconds that they take with Kafka's defaults.
+     *
+     * <pre>{@code .consumerGroups(groups -> groups.withSessionTimeoutMs(10_000))}</pre>
+     */
+    public RollcallBuilder consumerGroups(UnaryOperator<ConsumerGroupConfig> change) {
+        groupConfig = groupConfig.withConsumer(change.apply(groupConfig.consumer()));
+        return this;
+    }
+
+    /**
      * The bounds of what members may ask for ({@code group.min.session.timeout.ms}, {@code group.max.session.timeout.ms});
      * 6 s and 30 min as in Kafka.
      */
@@ -169,11 +187,13 @@ public final class RollcallBuilder {
     }
 
     /**
-     * An assignor of your own: it assigns in groups whose members agree on a protocol of its name. It may take the place
-     * of a built-in one.
+     * An assignor of your own: it assigns in classic groups whose members agree on a protocol of its name, and in groups
+     * of the consumer protocol whose members want it ({@code group.remote.assignor}). It may take the place of a
+     * built-in one.
      */
     public RollcallBuilder assignor(PartitionAssignor assignor) {
         assignors.put(assignor.name(), assignor);
+        serverAssignors.put(assignor.name(), assignor);
         return this;
     }
 
@@ -213,7 +233,7 @@ public final class RollcallBuilder {
     }
 
     AssignmentChoice assignmentChoice() {
-        return new AssignmentChoice(mode, modesByGroup, assignors);
+        return new AssignmentChoice(mode, modesByGroup, assignors, serverAssignors);
     }
 
     BrokerSettings brokerSettings() {

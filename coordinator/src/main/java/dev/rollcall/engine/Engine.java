@@ -8,6 +8,7 @@ import dev.rollcall.group.GroupCoordinator;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
+import dev.rollcall.protocol.ErrorCode;
 import dev.rollcall.server.GroupService;
 import dev.rollcall.server.MemberRegistry;
 import dev.rollcall.time.Agenda;
@@ -89,6 +90,12 @@ public final class Engine implements GroupService {
     public Map<TopicPartition, CommittedOffset> offsets(String groupId) {
         catchUp();
         return coordinator.offsets(groupId);
+    }
+
+    @Override
+    public ErrorCode mayFetchOffsets(String groupId, String memberId, int memberEpoch) {
+        catchUp();
+        return coordinator.mayFetchOffsets(groupId, memberId, memberEpoch);
     }
 
     @Override

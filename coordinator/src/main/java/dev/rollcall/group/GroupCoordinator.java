@@ -124,6 +124,20 @@ public final class GroupCoordinator {
         return group == null ? Map.of() : group.offsets().all();
     }
 
+    /**
+     * Whether somebody may ask what a group has committed. Only members of consumer groups are looked at, and only those
+     * who say who they are.
+     *
+     * @param memberId null for somebody who says to be no member
+     * @param memberEpoch negative where there is none
+     * @return NONE, UNKNOWN_MEMBER_ID, STALE_MEMBER_EPOCH, or ILLEGAL_GENERATION
+     */
+    public ErrorCode mayFetchOffsets(String groupId, String memberId, int memberEpoch) {
+        return groups.get(groupId) instanceof ConsumerGroup consumer
+                ? OffsetCommits.mayFetch(consumer, memberId, memberEpoch)
+                : ErrorCode.NONE;
+    }
+
     /** All groups, in the order in which they were created. */
     public List<GroupView> groups() {
         return groups.all().stream().map(this::view).toList();

@@ -11,7 +11,7 @@ public interface MemberIdSource {
     /**
      * An id that was never returned before.
      *
-     * @param prefix the client id, or the group instance id of a static member
+     * @param prefix the client id, or the group instance id of a static member; empty in a consumer group
      */
     String next(String prefix);
 }

@@ -62,6 +62,17 @@ final class OffsetCommits {
         return ErrorCode.NONE;
     }
 
+    static ErrorCode mayFetch(ConsumerGroup group, String memberId, int memberEpoch) {
+        if (memberId == null && memberEpoch < 0) {
+            return ErrorCode.NONE;
+        }
+        ConsumerMember member = memberId == null ? null : group.member(memberId);
+        if (member == null) {
+            return ErrorCode.UNKNOWN_MEMBER_ID;
+        }
+        return memberEpoch == member.epoch ? ErrorCode.NONE : ErrorCode.STALE_MEMBER_EPOCH;
+    }
+
     /** Ownership is not checked, in Kafka neither. */
     private static ErrorCode check(ClassicGroup group, Event.OffsetCommit request) {
         boolean fromOutside = request.generationId() < 0;

@@ -3,6 +3,8 @@ package dev.rollcall.server;
 import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.server.api.ApiVersionsHandler;
+import dev.rollcall.server.api.ConsumerGroupDescribeHandler;
+import dev.rollcall.server.api.ConsumerGroupHeartbeatHandler;
 import dev.rollcall.server.api.CreatePartitionsHandler;
 import dev.rollcall.server.api.CreateTopicsHandler;
 import dev.rollcall.server.api.DeleteGroupsHandler;
@@ -66,6 +68,8 @@ public final class Apis {
             ApiKey.INCREMENTAL_ALTER_CONFIGS,
             ApiKey.OFFSET_DELETE,
             ApiKey.DESCRIBE_CLUSTER,
+            ApiKey.CONSUMER_GROUP_HEARTBEAT,
+            ApiKey.CONSUMER_GROUP_DESCRIBE,
             ApiKey.DESCRIBE_TOPIC_PARTITIONS);
 
     private final Services services;
@@ -105,6 +109,8 @@ public final class Apis {
             case DELETE_GROUPS -> new DeleteGroupsHandler(services);
             case INCREMENTAL_ALTER_CONFIGS -> new IncrementalAlterConfigsHandler(services);
             case OFFSET_DELETE -> new OffsetDeleteHandler(services);
+            case CONSUMER_GROUP_HEARTBEAT -> new ConsumerGroupHeartbeatHandler(services);
+            case CONSUMER_GROUP_DESCRIBE -> new ConsumerGroupDescribeHandler(services);
             case DESCRIBE_TOPIC_PARTITIONS -> new DescribeTopicPartitionsHandler(services);
             case DESCRIBE_CLUSTER -> new DescribeClusterHandler(services);
             default -> throw new IllegalArgumentException(api.apiName() + " is not served");

@@ -6,6 +6,7 @@ import dev.rollcall.group.Event;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
+import dev.rollcall.protocol.ErrorCode;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -24,6 +25,15 @@ public interface GroupService {
 
     /** What a group has committed, empty if it does not exist: a view, good until something happens. */
     Map<TopicPartition, CommittedOffset> offsets(String groupId);
+
+    /**
+     * Whether somebody may ask what a group has committed, as OffsetFetch does from version 9 on (KIP-848).
+     *
+     * @param memberId who asks, or null for somebody who says to be no member
+     * @param memberEpoch its epoch, negative where there is none
+     * @return NONE, or UNKNOWN_MEMBER_ID or STALE_MEMBER_EPOCH for members of consumer groups
+     */
+    ErrorCode mayFetchOffsets(String groupId, String memberId, int memberEpoch);
 
     /** All groups, in the order in which they were created. */
     List<GroupView> groups();

@@ -14,6 +14,9 @@ import java.util.TreeMap;
  * <p>A rebalance begins when the group moves to PreparingRebalance and is complete when every member of the new
  * generation has learnt its assignment. One that is overtaken by the next before that is <i>interrupted</i>.
  *
+ * <p>In a group of the consumer protocol it begins when the group epoch is raised, its join phase ends when the target
+ * assignment is computed, and it is complete when every member has reached that epoch and has all that is meant for it.
+ *
  * @param sequence its beginning's place in the timeline
  * @param groupId the group
  * @param trigger what started it
@@ -23,7 +26,7 @@ import java.util.TreeMap;
  * @param joinPhaseEndedAt when the join phase ended, or -1
  * @param endedAt when it was complete or interrupted, or -1 while it goes on
  * @param isComplete every member has learnt its assignment
- * @param generation the generation that it made, or -1 while the join phase goes on
+ * @param generation the generation (or target assignment's epoch) that it made, or -1 while the join phase goes on
  * @param protocolName the assignor that the members chose; null before, and for a generation without members
  * @param members of the new generation
  * @param evictions of members, among them the one that started it

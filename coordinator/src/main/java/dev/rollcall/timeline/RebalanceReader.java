@@ -1,7 +1,10 @@
 package dev.rollcall.timeline;
 
 import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.group.ConsumerGroupState;
+import dev.rollcall.group.ConsumerMemberState;
 import dev.rollcall.group.Effect;
+import dev.rollcall.group.RebalanceTrigger;
 import dev.rollcall.group.RemovalCause;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +24,7 @@ public final class RebalanceReader {
     /** Evictions since the last rebalance was complete: they belong to the one that they start. */
     private final List<Eviction> evictions = new ArrayList<>();
 
+    private String groupId;
     private Round round;
 
     private RebalanceReader() {}
@@ -28,7 +32,10 @@ public final class RebalanceReader {
     /** A rebalance while it is being read. */
     private static final class Round {
         private final long sequence;
-        private final Effect.RebalanceBegan began;
+        private final RebalanceTrigger trigger;
+        private final String triggeredBy;
+        private final String reason;
+        private final long beganAt;
         private long joinPhaseEndedAt = -1;
         private int generation = -1;
         private String protocolName;
@@ -37,9 +44,12 @@ public final class RebalanceReader {
         private final Map<String, List<TopicPartition>> assignment = new LinkedHashMap<>();
         private final Map<TopicPartition, Long> downtimes = new HashMap<>();
 
-        private Round(long sequence, Effect.RebalanceBegan began) {
+        private Round(long sequence, RebalanceTrigger trigger, String triggeredBy, String reason, long beganAt) {
             this.sequence = sequence;
-            this.began = began;
+            this.trigger = trigger;
+            this.triggeredBy = triggeredBy;
+            this.reason = reason;
+            this.beganAt = beganAt;
         }
     }
 
@@ -62,11 +72,22 @@ public final class RebalanceReader {
     }
 
     private void read(long sequence, Effect.Fact fact) {
+        groupId = fact.groupId();
         if (fact instanceof Effect.RebalanceBegan began) {
-            if (round != null) {
-                close(began.at(), false);
+            begin(new Round(sequence, began.trigger(), began.memberId(), began.reason(), began.at()));
+        } else if (fact instanceof Effect.GroupEpochRaised raised) {
+            begin(new Round(sequence, raised.trigger(), raised.memberId(), raised.reason(), raised.at()));
+        } else if (fact instanceof Effect.AssignmentDecided decided) {
+            targetDecided(decided);
+        } else if (fact instanceof Effect.MemberReconciled reconciled) {
+            reconciled(reconciled);
+        } else if (fact instanceof Effect.MemberWentAway away) {
+            keepOnly(away.memberId(), List.of(), away.at());
+        } else if (fact instanceof Effect.StateChanged changed) {
+            if (round != null && changed.to() == ConsumerGroupState.EMPTY) {
+                round.generation = changed.generation();
+                close(changed.at(), true);
             }
-            round = new Round(sequence, began);
         } else if (fact instanceof Effect.JoinPhaseEnded ended) {
             joinPhaseEnded(ended);
         } else if (fact instanceof Effect.MemberRejoined rejoined) {
@@ -83,6 +104,56 @@ public final class RebalanceReader {
         } else if (fact instanceof Effect.GroupDeleted) {
             holders.clear();
             releasedAt.clear();
+        }
+    }
+
+    private void begin(Round next) {
+        if (round != null) {
+            close(next.beganAt, false);
+        }
+        round = next;
+    }
+
+    /** The target assignment of a consumer group is known: that is when its members begin to be moved. */
+    private void targetDecided(Effect.AssignmentDecided decided) {
+        if (round == null || round.generation >= 0 || decided.partitions() == null) {
+            return;
+        }
+        round.joinPhaseEndedAt = decided.at();
+        round.generation = decided.generation();
+        round.protocolName = decided.protocolName();
+        round.members = List.copyOf(decided.partitions().keySet());
+        round.unsynced.addAll(round.members);
+    }
+
+    /** A member of a consumer group still works on what it has been told to give up. */
+    private void reconciled(Effect.MemberReconciled reconciled) {
+        List<TopicPartition> held = new ArrayList<>(reconciled.assigned());
+        held.addAll(reconciled.revoking());
+        keepOnly(reconciled.memberId(), held, reconciled.at());
+        hold(reconciled.memberId(), reconciled.assigned(), reconciled.at());
+        if (round != null && round.generation == reconciled.memberEpoch()) {
+            round.assignment.put(reconciled.memberId(), reconciled.assigned());
+            if (reconciled.state() == ConsumerMemberState.STABLE) {
+                round.unsynced.remove(reconciled.memberId());
+                closeIfAllKnow(reconciled.at());
+            }
+        }
+    }
+
+    private void hold(String memberId, List<TopicPartition> owned, long at) {
+        for (TopicPartition partition : owned) {
+            holders.put(partition, memberId);
+            Long since = releasedAt.remove(partition);
+            if (since != null && round != null) {
+                round.downtimes.put(partition, at - since);
+            }
+        }
+    }
+
+    private void closeIfAllKnow(long at) {
+        if (round.unsynced.isEmpty()) {
+            close(at, true);
         }
     }
 
@@ -118,19 +189,11 @@ public final class RebalanceReader {
     private void synced(Effect.MemberSynced synced) {
         List<TopicPartition> owned = synced.partitions() == null ? List.of() : synced.partitions();
         keepOnly(synced.memberId(), owned, synced.at());
-        for (TopicPartition partition : owned) {
-            holders.put(partition, synced.memberId());
-            Long since = releasedAt.remove(partition);
-            if (since != null && round != null) {
-                round.downtimes.put(partition, synced.at() - since);
-            }
-        }
+        hold(synced.memberId(), owned, synced.at());
         if (round != null && round.generation == synced.generation()) {
             round.assignment.put(synced.memberId(), owned);
             round.unsynced.remove(synced.memberId());
-            if (round.unsynced.isEmpty()) {
-                close(synced.at(), true);
-            }
+            closeIfAllKnow(synced.at());
         }
     }
 
@@ -148,11 +211,11 @@ public final class RebalanceReader {
     private void close(long at, boolean complete) {
         rebalances.add(new Rebalance(
                 round.sequence,
-                round.began.groupId(),
-                round.began.trigger(),
-                round.began.memberId(),
-                round.began.reason(),
-                round.began.at(),
+                groupId,
+                round.trigger,
+                round.triggeredBy,
+                round.reason,
+                round.beganAt,
                 round.joinPhaseEndedAt,
                 at,
                 complete,

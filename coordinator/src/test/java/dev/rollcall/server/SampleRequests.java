@@ -5,6 +5,8 @@ import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Bytes;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.protocol.message.ApiVersionsRequest;
+import dev.rollcall.protocol.message.ConsumerGroupDescribeRequest;
+import dev.rollcall.protocol.message.ConsumerGroupHeartbeatRequest;
 import dev.rollcall.protocol.message.CreatePartitionsRequest;
 import dev.rollcall.protocol.message.CreateTopicsRequest;
 import dev.rollcall.protocol.message.DeleteGroupsRequest;
@@ -153,6 +155,15 @@ final class SampleRequests {
                         GROUP,
                         List.of(new OffsetDeleteRequest.Topic(TOPIC, List.of(new OffsetDeleteRequest.Partition(0)))));
             case DESCRIBE_GROUPS -> new DescribeGroupsRequest(List.of(GROUP), false);
+            case CONSUMER_GROUP_HEARTBEAT ->
+                ConsumerGroupHeartbeatRequest.builder()
+                        .groupId(GROUP)
+                        .memberId("m")
+                        .rebalanceTimeoutMs(60_000)
+                        .subscribedTopicNames(List.of(TOPIC))
+                        .topicPartitions(List.of())
+                        .build();
+            case CONSUMER_GROUP_DESCRIBE -> new ConsumerGroupDescribeRequest(List.of(GROUP), false);
             case LIST_GROUPS ->
                 version < 4
                         ? ListGroupsRequest.builder().build()

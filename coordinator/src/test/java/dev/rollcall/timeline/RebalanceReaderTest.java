@@ -3,11 +3,14 @@ package dev.rollcall.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.group.ConsumerGroupState;
+import dev.rollcall.group.ConsumerMemberState;
 import dev.rollcall.group.Effect;
 import dev.rollcall.group.RebalanceTrigger;
 import dev.rollcall.group.RemovalCause;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RebalanceReaderTest {
@@ -64,6 +67,44 @@ class RebalanceReaderTest {
             assertThat(rebalance.assignment()).containsEntry("a", List.of(P0)).containsEntry("b", List.of(P1));
             assertThat(rebalance.downtimes()).isEmpty();
         });
+    }
+
+    private void raised(long at, int epoch, RebalanceTrigger trigger, String memberId) {
+        record(new Effect.GroupEpochRaised(at, "g", epoch, trigger, memberId, null));
+    }
+
+    private void target(long at, int epoch, Map<String, List<TopicPartition>> target) {
+        record(new Effect.AssignmentDecided(at, "g", epoch, "uniform", true, target));
+    }
+
+    private void reconciled(
+            long at, int epoch, String member, List<TopicPartition> assigned, List<TopicPartition> revoking) {
+        ConsumerMemberState state =
+                revoking.isEmpty() ? ConsumerMemberState.STABLE : ConsumerMemberState.UNREVOKED_PARTITIONS;
+        record(new Effect.MemberReconciled(at, "g", epoch, member, epoch, state, assigned, revoking, List.of()));
+    }
+
+    @Test
+    void ofTheConsumerProtocolIsCompleteWhenAllHaveReachedTheEpoch() {
+        raised(0, 2, RebalanceTrigger.MEMBER_JOINED, "a");
+        target(0, 2, Map.of("a", List.of(P0, P1)));
+        reconciled(0, 2, "a", List.of(P0, P1), List.of());
+        raised(100, 3, RebalanceTrigger.MEMBER_JOINED, "b");
+        target(150, 3, Map.of("a", List.of(P0), "b", List.of(P1)));
+        reconciled(200, 2, "a", List.of(P0), List.of(P1));
+        reconciled(250, 3, "a", List.of(P0), List.of());
+        reconciled(300, 3, "b", List.of(P1), List.of());
+        record(new Effect.StateChanged(
+                900, "g", 4, ConsumerGroupState.STABLE, ConsumerGroupState.EMPTY, "unimportant"));
+
+        assertThat(rebalances()).hasSize(2).allMatch(Rebalance::isComplete);
+        Rebalance second = rebalances().get(1);
+        assertThat(second.joinPhaseEndedAt()).isEqualTo(150);
+        assertThat(second.duration()).isEqualTo(Duration.ofMillis(200));
+        assertThat(second.generation()).isEqualTo(3);
+        assertThat(second.protocolName()).isEqualTo("uniform");
+        assertThat(second.downtime("orders", 1)).isEqualTo(Duration.ofMillis(50));
+        assertThat(second.downtime("orders", 0)).isEqualTo(Duration.ZERO);
     }
 
     @Test

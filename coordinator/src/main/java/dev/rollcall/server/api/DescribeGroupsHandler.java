@@ -1,6 +1,7 @@
 package dev.rollcall.server.api;
 
 import dev.rollcall.group.ClassicGroupState;
+import dev.rollcall.group.GroupType;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.protocol.Bytes;
 import dev.rollcall.protocol.ErrorCode;
@@ -16,14 +17,14 @@ import java.util.List;
 
 /**
  * DescribeGroups. The protocol and the members' metadata are shown only while the group is Stable. A group that does not
- * exist is Dead, and from version 6 on GROUP_ID_NOT_FOUND (KIP-1043).
+ * exist, or is of the consumer protocol, is Dead, and from version 6 on GROUP_ID_NOT_FOUND (KIP-1043).
  */
 public final class DescribeGroupsHandler implements ApiHandler<DescribeGroupsRequest> {
 
     /** Who asks may do all that can be done to a group: READ, DELETE, DESCRIBE, DESCRIBE_CONFIGS, ALTER_CONFIGS. */
-    private static final int ALL_OPERATIONS = 1 << 3 | 1 << 6 | 1 << 8 | 1 << 10 | 1 << 11;
+    static final int ALL_OPERATIONS = 1 << 3 | 1 << 6 | 1 << 8 | 1 << 10 | 1 << 11;
 
-    private static final int OPERATIONS_NOT_ASKED = Integer.MIN_VALUE;
+    static final int OPERATIONS_NOT_ASKED = Integer.MIN_VALUE;
 
     private final Services services;
 
@@ -47,11 +48,12 @@ public final class DescribeGroupsHandler implements ApiHandler<DescribeGroupsReq
             return group.errorCode(ErrorCode.NOT_COORDINATOR.code()).build();
         }
         GroupView view = services.groups().group(groupId);
-        if (view == null) {
+        if (view == null || view.type() != GroupType.CLASSIC) {
             group.groupState(ClassicGroupState.DEAD.kafkaName());
             return context.version() >= 6
                     ? group.errorCode(ErrorCode.GROUP_ID_NOT_FOUND.code())
-                            .errorMessage("Group " + groupId + " not found.")
+                            .errorMessage(
+                                    "Group " + groupId + (view == null ? " not found." : " is not a classic group."))
                             .build()
                     : group.authorizedOperations(operations).build();
         }

@@ -15,8 +15,6 @@ import java.util.List;
  */
 public final class ListGroupsHandler implements ApiHandler<ListGroupsRequest> {
 
-    private static final String CLASSIC = "classic";
-
     private final Services services;
 
     public ListGroupsHandler(Services services) {
@@ -28,14 +26,15 @@ public final class ListGroupsHandler implements ApiHandler<ListGroupsRequest> {
         List<ListGroupsResponse.ListedGroup> listed = new ArrayList<>();
         for (GroupView group : services.groups().groups()) {
             String state = group.state().kafkaName();
+            String type = group.type().kafkaName();
             if (services.isCoordinator(group.groupId(), context)
                     && passes(request.statesFilter(), state)
-                    && passes(request.typesFilter(), CLASSIC)) {
+                    && passes(request.typesFilter(), type)) {
                 listed.add(new ListGroupsResponse.ListedGroup(
                         group.groupId(),
                         group.protocolType() == null ? "" : group.protocolType(),
                         context.version() >= 4 ? state : "",
-                        context.version() >= 5 ? CLASSIC : ""));
+                        context.version() >= 5 ? type : ""));
             }
         }
         context.respond(ListGroupsResponse.builder().groups(listed).build());

@@ -64,7 +64,8 @@ public final class MetadataHandler implements ApiHandler<MetadataRequest> {
     }
 
     private MetadataResponse.Topic find(MetadataRequest.Topic asked, MetadataRequest request, RequestContext context) {
-        if (asked.name() == null) {
+        // Clients that ask by id send no name, or an empty one.
+        if (asked.name() == null || !asked.topicId().equals(NO_ID)) {
             Topic topic = services.topics().topic(asked.topicId());
             // Only from version 12 on may the name be missing.
             String name = context.version() >= 12 ? null : "";

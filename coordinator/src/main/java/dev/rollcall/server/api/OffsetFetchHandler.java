@@ -18,13 +18,14 @@ import java.util.UUID;
 /**
  * OffsetFetch. From version 2 on a missing list of topics means all; version 8 asks for several groups (KIP-709),
  * version 9 names the member (KIP-848), version 10 has topic ids for names. A group that does not exist is no error: it
- * has committed nothing. Nobody's membership is checked in a classic group.
+ * has committed nothing. Membership is checked in consumer groups alone, of those who name themselves.
  */
 public final class OffsetFetchHandler implements ApiHandler<OffsetFetchRequest> {
 
     private static final UUID NO_ID = new UUID(0, 0);
     private static final CommittedOffset NOTHING = new CommittedOffset(NO_ID, -1, -1, "", 0, -1);
     private static final int FIRST_WITH_GROUPS = 8;
+    private static final int FIRST_WITH_MEMBERS = 9;
     private static final int FIRST_WITH_TOPIC_IDS = 10;
 
     private final Services services;
@@ -49,6 +50,12 @@ public final class OffsetFetchHandler implements ApiHandler<OffsetFetchRequest> 
     private OffsetFetchResponse.Group group(OffsetFetchRequest.Group asked, RequestContext context) {
         if (!services.isCoordinator(asked.groupId(), context)) {
             return new OffsetFetchResponse.Group(asked.groupId(), List.of(), ErrorCode.NOT_COORDINATOR.code());
+        }
+        ErrorCode refusal = context.version() < FIRST_WITH_MEMBERS
+                ? ErrorCode.NONE
+                : services.groups().mayFetchOffsets(asked.groupId(), asked.memberId(), asked.memberEpoch());
+        if (refusal != ErrorCode.NONE) {
+            return new OffsetFetchResponse.Group(asked.groupId(), List.of(), refusal.code());
         }
         Map<TopicPartition, CommittedOffset> committed = services.groups().offsets(asked.groupId());
         List<OffsetFetchResponse.Topics> topics = new ArrayList<>();

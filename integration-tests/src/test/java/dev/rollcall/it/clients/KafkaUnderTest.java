@@ -6,7 +6,17 @@ import java.util.Map;
 
 /** Real Kafka, allowed short sessions, since its time passes no faster than ours. */
 final class KafkaUnderTest implements ClusterUnderTest {
-    private final RealKafka kafka = RealKafka.start(Map.of("group.min.session.timeout.ms", "500"));
+    private final RealKafka kafka;
+    private final Duration sessionTimeout;
+
+    KafkaUnderTest() {
+        this(RealKafka.start(Map.of("group.min.session.timeout.ms", "500")), Duration.ofMillis(1500));
+    }
+
+    KafkaUnderTest(RealKafka kafka, Duration sessionTimeout) {
+        this.kafka = kafka;
+        this.sessionTimeout = sessionTimeout;
+    }
 
     @Override
     public String bootstrapServers() {
@@ -15,7 +25,7 @@ final class KafkaUnderTest implements ClusterUnderTest {
 
     @Override
     public Duration sessionTimeout() {
-        return Duration.ofMillis(1500);
+        return sessionTimeout;
     }
 
     /** It passes by itself while the scenario awaits what comes of it. */

@@ -59,7 +59,8 @@ public final class RemoteClients implements AutoCloseable {
      * Creates a consumer that belongs to a group, with heartbeats every 100 ms and the cluster's session timeout.
      *
      * @param name its client id, unique in this process
-     * @param settings further configuration, {@code name=value}; wins over the defaults
+     * @param settings further configuration, {@code name=value}; wins over the defaults; without a value it takes a
+     *     default back
      */
     public RemoteConsumer consumer(String name, String group, String... settings) {
         RemoteConsumer consumer = new RemoteConsumer(name, group, this);
@@ -72,6 +73,14 @@ public final class RemoteClients implements AutoCloseable {
         words.addAll(List.of(settings));
         call(words.toArray(String[]::new));
         return consumer;
+    }
+
+    /** Creates a consumer of the consumer protocol (KIP-848), whose timeouts are the cluster's; since 4.0. */
+    public RemoteConsumer consumerOfNewProtocol(String name, String group, String... settings) {
+        List<String> all =
+                new ArrayList<>(List.of("group.protocol=consumer", "session.timeout.ms=", "heartbeat.interval.ms="));
+        all.addAll(List.of(settings));
+        return consumer(name, group, all.toArray(String[]::new));
     }
 
     /** Carries out a command of {@link ClientProgram} and returns its payload. */

@@ -51,6 +51,12 @@ public final class RemoteConsumer {
         return this;
     }
 
+    /** Subscribes by a pattern that the server matches (KIP-848); since 4.0. */
+    public RemoteConsumer subscribeServerPattern(String regex) {
+        tell("subscribe-server-pattern", regex);
+        return this;
+    }
+
     /** Gives the consumer's thread a command and waits for its answer. */
     public String tell(String... words) {
         List<String> all = new ArrayList<>(List.of("tell", name));

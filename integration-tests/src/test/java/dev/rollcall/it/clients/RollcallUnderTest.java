@@ -12,6 +12,10 @@ final class RollcallUnderTest implements ClusterUnderTest {
         rollcall = builder.start();
     }
 
+    Rollcall rollcall() {
+        return rollcall;
+    }
+
     @Override
     public String bootstrapServers() {
         return rollcall.bootstrapServers();

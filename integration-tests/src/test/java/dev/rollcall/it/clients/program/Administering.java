@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.AdminClient;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -27,6 +28,13 @@ final class Administering implements AutoCloseable {
             case "create-topic" -> {
                 NewTopic topic = new NewTopic(arguments.get(0), Integer.parseInt(arguments.get(1)), (short) 1);
                 admin.createTopics(Collections.singleton(topic)).all().get();
+                yield "";
+            }
+            case "grow-topic" -> {
+                admin.createPartitions(Collections.singletonMap(
+                                arguments.get(0), NewPartitions.increaseTo(Integer.parseInt(arguments.get(1)))))
+                        .all()
+                        .get();
                 yield "";
             }
             case "list-groups" -> list();

@@ -69,7 +69,12 @@ public final class ClientProgram {
         config.put("fetch.max.wait.ms", "100");
         for (String setting : settings) {
             int equals = setting.indexOf('=');
-            config.put(setting.substring(0, equals), setting.substring(equals + 1));
+            String value = setting.substring(equals + 1);
+            if (value.isEmpty()) {
+                config.remove(setting.substring(0, equals));
+            } else {
+                config.put(setting.substring(0, equals), value);
+            }
         }
         ConsumerThread consumer = new ConsumerThread(name, config, reports);
         consumers.put(name, consumer);

@@ -107,6 +107,10 @@ final class ConsumerThread extends Thread implements ConsumerRebalanceListener {
                 consumer.subscribe(Pattern.compile(arguments.get(0)), this);
                 polling = true;
             }
+            case "subscribe-server-pattern" -> {
+                ConsumerSince40.subscribe(consumer, arguments.get(0), this);
+                polling = true;
+            }
             case "unsubscribe" -> {
                 consumer.unsubscribe();
                 polling = false;
