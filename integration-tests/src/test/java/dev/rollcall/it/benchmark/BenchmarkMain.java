@@ -28,12 +28,16 @@ public final class BenchmarkMain {
 
     public static void main(String[] args) throws IOException {
         BenchmarkMain benchmark = new BenchmarkMain(Integer.getInteger("repetitions", 7));
-        Set<String> parts = Set.of(System.getProperty("parts", "start,load").split(",", -1));
+        Set<String> parts =
+                Set.of(System.getProperty("parts", "start,load,clients").split(",", -1));
         if (parts.contains("start")) {
             benchmark.start();
         }
         if (parts.contains("load")) {
             benchmark.load();
+        }
+        if (parts.contains("clients")) {
+            benchmark.clients();
         }
         benchmark.report();
     }
@@ -61,6 +65,19 @@ public final class BenchmarkMain {
             for (Contender contender : Contender.values()) {
                 say("load on " + contender.label());
                 load.run(contender);
+            }
+        }
+    }
+
+    private void clients() throws IOException {
+        for (int i = 0; i < Math.min(repetitions, LOAD_REPETITIONS); i++) {
+            for (Contender contender : Contender.values()) {
+                if (contender.servesClients()) {
+                    say("clients of " + contender.label());
+                    new IdleGroups(figures).run(contender);
+                    new RecordsBenchmark(figures).run(contender);
+                    new ConsumersBenchmark(figures).run(contender);
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.rollcall.protocol.Message;
 import dev.rollcall.protocol.WireReader;
 import dev.rollcall.protocol.WireWriter;
 import dev.rollcall.protocol.message.ApiMessages;
+import dev.rollcall.protocol.message.ConsumerProtocolAssignment;
 import dev.rollcall.protocol.message.ConsumerProtocolSubscription;
 import dev.rollcall.protocol.message.DescribeGroupsRequest;
 import dev.rollcall.protocol.message.FindCoordinatorRequest;
@@ -35,7 +36,20 @@ final class GroupFrames {
     private static final String PROTOCOL_TYPE = "consumer";
     private static final String PROTOCOL = "range";
 
+    /** Where the error is in the latest answers to JoinGroup, SyncGroup and Heartbeat: id, tagged fields, throttle time. */
+    private static final int ERROR_AT = 9;
+
+    /** An assignment without partitions. */
+    static final Bytes NOTHING = nothing();
+
     private GroupFrames() {}
+
+    private static Bytes nothing() {
+        WireWriter out = new WireWriter();
+        out.writeInt16(1);
+        new ConsumerProtocolAssignment(List.of(), null).write(out, 1);
+        return Bytes.wrap(out.toByteArray());
+    }
 
     /** @param change goes into the metadata, so that a member that joins again with another one has changed */
     static byte[] join(int version, String groupId, String memberId, int change) {
@@ -82,6 +96,18 @@ final class GroupFrames {
     static byte[] findCoordinator(String groupId) {
         return frame(
                 ApiKey.FIND_COORDINATOR, FIND_COORDINATOR, new FindCoordinatorRequest(groupId, (byte) 0, List.of()));
+    }
+
+    /** The error in an answer to {@link #JOIN}, {@link #SYNC} or {@link #HEARTBEAT}, read without decoding the rest. */
+    static int error(byte[] bytes, int at) {
+        return (bytes[at + ERROR_AT] & 0xff) << 8 | (bytes[at + ERROR_AT + 1] & 0xff);
+    }
+
+    /** @throws IllegalStateException if it is one */
+    static void refuse(int errorCode) {
+        if (errorCode != 0) {
+            throw new IllegalStateException("the server answers with error " + errorCode);
+        }
     }
 
     private static byte[] frame(ApiKey api, int version, Message request) {

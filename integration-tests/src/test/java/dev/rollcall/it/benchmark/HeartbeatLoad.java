@@ -8,9 +8,6 @@ import java.util.List;
 /** Heartbeats, pipelined: whenever answers come, as many new requests go out. */
 final class HeartbeatLoad {
 
-    /** Where the error code is in an answer of version 4: behind correlation id, tagged fields, throttle time. */
-    private static final int ERROR_AT = 9;
-
     private static final int IN_FLIGHT_PER_MEMBER = 4;
     private static final long WARM_UP_NANOS = 2_000_000_000L;
     private static final long MEASURED_NANOS = 3_000_000_000L;
@@ -61,9 +58,8 @@ final class HeartbeatLoad {
 
         @Override
         public void frame(byte[] bytes, int at, int length) {
-            if (checked && (bytes[at + ERROR_AT] | bytes[at + ERROR_AT + 1]) != 0) {
-                throw new IllegalStateException(
-                        "a heartbeat is answered " + Arrays.toString(Arrays.copyOfRange(bytes, at, at + length)));
+            if (checked) {
+                GroupFrames.refuse(GroupFrames.error(bytes, at));
             }
             due++;
         }

@@ -9,7 +9,8 @@ final class LoadBenchmark {
 
     private static final int[] SIZES = {100, 1_000, 5_000};
     private static final int MEMBERS_PER_SHARED_LINK = 50;
-    private static final int REJOINS = 7;
+    private static final int REJOIN_WARM_UPS = 20;
+    private static final int REJOINS = 11;
 
     private final Figures figures;
 
@@ -58,11 +59,10 @@ final class LoadBenchmark {
     }
 
     private void rejoin(Contender contender, int size, LoadedGroup group) throws IOException {
-        for (int i = 1; i <= REJOINS; i++) {
-            long begin = System.nanoTime();
-            group.rejoin(i);
-            if (i > 2) {
-                figures.add(Quantity.rejoin(size), contender.label(), (System.nanoTime() - begin) / 1e6);
+        for (int i = 1; i <= REJOIN_WARM_UPS + REJOINS; i++) {
+            double millis = group.rejoin(i) / 1e6;
+            if (i > REJOIN_WARM_UPS) {
+                figures.add(Quantity.rejoin(size), contender.label(), millis);
             }
         }
     }

@@ -1,14 +1,10 @@
 package dev.rollcall.it.benchmark;
 
 import dev.rollcall.protocol.ApiKey;
-import dev.rollcall.protocol.Bytes;
-import dev.rollcall.protocol.WireWriter;
-import dev.rollcall.protocol.message.ConsumerProtocolAssignment;
 import dev.rollcall.protocol.message.DescribeGroupsResponse;
 import dev.rollcall.protocol.message.FindCoordinatorResponse;
 import dev.rollcall.protocol.message.JoinGroupResponse;
 import dev.rollcall.protocol.message.SyncGroupRequest;
-import dev.rollcall.protocol.message.SyncGroupResponse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,19 +34,10 @@ final class LoadedGroup {
         }
 
         private void joined(JoinGroupResponse answer) {
-            refuse(answer.errorCode());
+            GroupFrames.refuse(answer.errorCode());
             memberId = answer.memberId();
             generation = answer.generationId();
             answered++;
-        }
-
-        private void sync(List<SyncGroupRequest.Assignment> assignments) throws IOException {
-            link.receiver((bytes, at, length) -> {
-                refuse(((SyncGroupResponse) GroupFrames.answer(ApiKey.SYNC_GROUP, GroupFrames.SYNC, bytes, at, length))
-                        .errorCode());
-                answered++;
-            });
-            link.send(GroupFrames.sync(groupId, generation, memberId, assignments));
         }
     }
 
@@ -109,39 +96,62 @@ final class LoadedGroup {
     }
 
     /**
-     * Lets all members join again with changed metadata, and sync.
+     * Lets all members join again with changed metadata, and sync. What the client sends is made before, and of what
+     * it gets it looks at the error only, so that it costs little beside the server.
      *
      * @param change another one than the last time
+     * @return nanoseconds from the first request to the last answer
      */
-    void rejoin(int change) throws IOException {
-        answered = 0;
+    long rejoin(int change) throws IOException {
+        List<byte[]> joins = new ArrayList<>();
         for (Member member : members) {
-            member.join(GroupFrames.JOIN, change);
+            joins.add(GroupFrames.join(GroupFrames.JOIN, groupId, member.memberId, change));
         }
-        client.run(() -> answered == members.size());
-        sync();
+        // A wrong guess would be refused with ILLEGAL_GENERATION.
+        generation++;
+        List<byte[]> syncs = syncs();
+        for (Member member : members) {
+            member.link.receiver((bytes, at, length) -> {
+                GroupFrames.refuse(GroupFrames.error(bytes, at));
+                answered++;
+            });
+        }
+        long begin = System.nanoTime();
+        exchange(joins);
+        exchange(syncs);
+        return System.nanoTime() - begin;
+    }
+
+    private void exchange(List<byte[]> requests) throws IOException {
+        answered = 0;
+        for (int i = 0; i < requests.size(); i++) {
+            members.get(i).link.send(requests.get(i));
+        }
+        client.run(() -> answered == requests.size());
+    }
+
+    /** What each member sends; the first one leads. */
+    private List<byte[]> syncs() {
+        List<SyncGroupRequest.Assignment> assignments = new ArrayList<>();
+        for (Member member : members) {
+            assignments.add(new SyncGroupRequest.Assignment(member.memberId, GroupFrames.NOTHING));
+        }
+        List<byte[]> syncs = new ArrayList<>();
+        for (Member member : members) {
+            syncs.add(GroupFrames.sync(
+                    groupId, generation, member.memberId, member == members.get(0) ? assignments : List.of()));
+        }
+        return syncs;
     }
 
     private void sync() throws IOException {
-        answered = 0;
-        List<SyncGroupRequest.Assignment> assignments = new ArrayList<>();
         for (Member member : members) {
-            assignments.add(new SyncGroupRequest.Assignment(member.memberId, NOTHING));
+            member.link.receiver((bytes, at, length) -> {
+                GroupFrames.refuse(GroupFrames.error(bytes, at));
+                answered++;
+            });
         }
-        // Whoever is first may lead.
-        for (Member member : members) {
-            member.sync(member == members.get(0) ? assignments : List.of());
-        }
-        client.run(() -> answered == members.size());
-    }
-
-    private static final Bytes NOTHING = nothing();
-
-    private static Bytes nothing() {
-        WireWriter out = new WireWriter();
-        out.writeInt16(1);
-        new ConsumerProtocolAssignment(List.of(), null).write(out, 1);
-        return Bytes.wrap(out.toByteArray());
+        exchange(syncs());
     }
 
     /** A heartbeat of each member, all of one length. */
@@ -154,11 +164,5 @@ final class LoadedGroup {
     /** The connections of the members, in their order. */
     List<Link> links() {
         return members.stream().map(member -> member.link).toList();
-    }
-
-    private static void refuse(short errorCode) {
-        if (errorCode != 0) {
-            throw new IllegalStateException("the server answers with error " + errorCode);
-        }
     }
 }

@@ -43,9 +43,13 @@ final class MeasuredJvm implements AutoCloseable {
 
     /** Waits for the first line that begins with this word. */
     synchronized Line await(String word) {
+        return await(word, 1);
+    }
+
+    private synchronized Line await(String word, int count) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try {
-            while (all(word).isEmpty()) {
+            while (all(word).size() < count) {
                 if (!jvm.isAlive() || System.nanoTime() > deadline) {
                     throw new IllegalStateException("no line \"" + word + "\"\n" + jvm.transcript());
                 }
@@ -56,7 +60,14 @@ final class MeasuredJvm implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
-        return all(word).get(0);
+        return all(word).get(count - 1);
+    }
+
+    /** Sends it a line and waits for the next one that begins with this word. */
+    synchronized Line ask(String line, String word) {
+        int before = all(word).size();
+        jvm.send(line);
+        return await(word, before + 1);
     }
 
     /** All lines so far that begin with this word. */

@@ -19,6 +19,11 @@ record Quantity(String label, String unit) {
     static final Quantity ROUND_TRIP = new Quantity("round trip of a heartbeat, median", "us");
     static final Quantity ROUND_TRIP_99 = new Quantity("round trip of a heartbeat, 99 % are faster", "us");
 
+    static final Quantity HEAP = new Quantity("heap for each member of 10,000 groups of 2", "bytes");
+    static final Quantity PRODUCED = new Quantity("records of 1 KiB produced", "1,000/s");
+    static final Quantity CONSUMED = new Quantity("records of 1 KiB consumed", "1,000/s");
+    static final Quantity ONE_MORE = new Quantity("one more consumer joins 50, until all have their share", "ms");
+
     static Quantity heartbeats(int members, boolean shared) {
         return new Quantity(
                 "heartbeats of " + members + " members, " + (shared ? "50 on a connection" : "a connection each"),

@@ -13,6 +13,12 @@ final class RollcallServer implements Server {
     }
 
     @Override
+    public String startForgetful() {
+        rollcall = Rollcall.builder().timelineCapacity(1).start();
+        return rollcall.bootstrapServers();
+    }
+
+    @Override
     public void createTopic(String name, int partitions) {
         rollcall.createTopic(name, partitions);
     }

@@ -1,5 +1,9 @@
 package dev.rollcall.it.benchmark;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,7 +17,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
  * The program in the JVM that is measured. It says how far it has come, one line each, and ends with its input.
  *
  * <ul>
- *   <li>{@code listen CONTENDER}: {@code listening HOST:PORT}
+ *   <li>{@code listen CONTENDER [forgetful]}: {@code listening HOST:PORT}, {@code ready HOST:PORT} when there is a topic,
+ *       and {@code heap BYTES} for each line of its input
  *   <li>{@code assign CONTENDER}: starts it and a consumer: {@code listening}, {@code assigned}, then
  *       {@code footprint THREADS KIB} when the consumer has polled for another second
  *   <li>{@code consume HOST:PORT}: the same with a consumer alone
@@ -30,12 +35,13 @@ public final class Subject {
         switch (args[0]) {
             case "listen" -> {
                 Server server = Contender.valueOf(args[1]).server();
-                String address = listen(server);
+                String address = args.length > 2 ? server.startForgetful() : server.start();
+                say("listening " + address);
                 if (Contender.valueOf(args[1]).servesClients()) {
                     server.createTopic(TOPIC, PARTITIONS);
                 }
                 say("ready " + address);
-                awaitEndOfInput();
+                answerUntilEndOfInput();
                 server.stop();
             }
             case "assign" -> {
@@ -111,6 +117,19 @@ public final class Subject {
             }
         }
         throw new IllegalStateException("/proc/self/status has no VmHWM");
+    }
+
+    /** Each line of the input asks for the bytes in use on the heap: {@code heap BYTES}. */
+    private static void answerUntilEndOfInput() throws Exception {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        while (in.readLine() != null) {
+            // What is only waiting for a finalizer or a reference queue goes with the second and third.
+            for (int i = 0; i < 3; i++) {
+                System.gc();
+            }
+            say("heap "
+                    + ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        }
     }
 
     private static void awaitEndOfInput() throws Exception {
