@@ -21,8 +21,11 @@ import java.util.function.Predicate;
  */
 public final class ConsumerGroup {
 
-    /** How long the waiting methods wait at most, in real time, unless they are told. */
-    public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(30);
+    /**
+     * How long the waiting methods wait at most, in real time, unless they are told: longer than the default session
+     * timeout of 45 s, by which a group heals that waits for a member that is no longer there.
+     */
+    public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(60);
 
     private final Emulator emulator;
     private final String id;

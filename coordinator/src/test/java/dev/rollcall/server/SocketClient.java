@@ -16,7 +16,7 @@ import java.nio.ByteBuffer;
 /** A client that writes what it likes to a real connection. Whatever it waits for, it waits 10 s at most. */
 final class SocketClient implements AutoCloseable {
 
-    private static final int PATIENCE_MS = 10_000;
+    private static final int PATIENCE_MS = 60_000;
 
     private final Socket socket;
     private final DataInputStream in;

@@ -2,7 +2,7 @@ package dev.rollcall.it.clients;
 
 import dev.rollcall.it.process.ChildProcess;
 import dev.rollcall.it.process.Classpath;
-import java.time.Duration;
+import dev.rollcall.it.process.Patience;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +35,7 @@ final class ConsumerGroupsTool {
                 Classpath.resolved("kafka-tools"),
                 command,
                 lines::add)) {
-            tool.awaitEnd(Duration.ofSeconds(30));
+            tool.awaitEnd(Patience.SAFETY_NET);
         }
         return lines.stream()
                 .filter(line -> !line.isBlank())

@@ -1,8 +1,8 @@
 package dev.rollcall.it.clients;
 
 import dev.rollcall.it.process.ChildProcess;
+import dev.rollcall.it.process.Patience;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +18,7 @@ final class Kcat implements AutoCloseable {
     /** Aborts the test, and says so loudly, where kcat is missing. */
     static void assumeInstalled() {
         try (ChildProcess version = ChildProcess.start("kcat", List.of("kcat", "-V"), line -> {})) {
-            version.awaitEnd(Duration.ofSeconds(10));
+            version.awaitEnd(Patience.SAFETY_NET);
         } catch (UncheckedIOException e) {
             Skips.abort("kcat is not installed (Debian: apt-get install kcat), its tests do not run");
         }
@@ -55,7 +55,7 @@ final class Kcat implements AutoCloseable {
                 kcat.send(Integer.toString(value));
             }
             kcat.endInput();
-            if (kcat.awaitEnd(Duration.ofSeconds(20)) != 0) {
+            if (kcat.awaitEnd(Patience.SAFETY_NET) != 0) {
                 throw new AssertionError(kcat.transcript());
             }
         }

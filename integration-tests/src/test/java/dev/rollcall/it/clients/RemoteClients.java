@@ -2,7 +2,7 @@ package dev.rollcall.it.clients;
 
 import dev.rollcall.it.clients.program.ClientProgram;
 import dev.rollcall.it.process.ChildProcess;
-import java.time.Duration;
+import dev.rollcall.it.process.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +20,6 @@ import java.util.function.Function;
  * commands that {@link ClientProgram} describes. Thread-safe.
  */
 public final class RemoteClients implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-
     private final ClusterUnderTest cluster;
     private final ChildProcess process;
     private final AtomicLong ids = new AtomicLong();
@@ -105,7 +103,7 @@ public final class RemoteClients implements AutoCloseable {
      */
     public String join(CompletableFuture<String> answer) {
         try {
-            return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return answer.get(Patience.SAFETY_NET.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             // Thrown afresh, so that the trace shows the scenario's line.
             ClientException failure = (ClientException) e.getCause();

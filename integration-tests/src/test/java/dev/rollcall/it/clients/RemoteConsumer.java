@@ -1,7 +1,7 @@
 package dev.rollcall.it.clients;
 
 import dev.rollcall.it.process.ChildProcess;
-import java.time.Duration;
+import dev.rollcall.it.process.Patience;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
-import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
@@ -19,9 +18,6 @@ import org.awaitility.core.ConditionTimeoutException;
  * <p>Partitions are written as Kafka writes them, {@code orders-0}.
  */
 public final class RemoteConsumer {
-    /** Longer than the default session timeout: where a client's LeaveGroup is lost, that is what heals a group. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     private final String name;
     private final String group;
     private final RemoteClients clients;
@@ -121,11 +117,7 @@ public final class RemoteConsumer {
     /** Waits until a condition on this consumer holds; fails with what the consumer looks like. */
     void await(String description, Callable<Boolean> condition) {
         try {
-            Awaitility.await(name + ": " + description)
-                    .pollDelay(Duration.ZERO)
-                    .pollInterval(Duration.ofMillis(10))
-                    .atMost(PATIENCE)
-                    .until(condition);
+            Patience.await(name + ": " + description).until(condition);
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(e.getMessage() + "\n" + this, e);
         }

@@ -1,21 +1,35 @@
 package dev.rollcall.it.clients;
 
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.extension.TestWatcher;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
+import org.opentest4j.TestAbortedException;
 
 /** A stage whose cluster and clients live as long as the test class, or one invocation of a parameterized one. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RunningStage implements Stage {
-    /** What the clients and the cluster said is the first that one wants to know. */
+    /** What the clients and the cluster said is the first that one wants to know, so it is part of the failure. */
     @RegisterExtension
-    final TestWatcher onFailure = new TestWatcher() {
-        @Override
-        public void testFailed(ExtensionContext context, Throwable cause) {
-            System.out.println(clients.transcript() + "\n" + otherClients.transcript() + "\n" + cluster.story());
+    final TestExecutionExceptionHandler onFailure = (context, failure) -> {
+        if (!(failure instanceof TestAbortedException)) {
+            failure.addSuppressed(new Story(this));
         }
+        throw failure;
     };
+
+    /** Tells what happened, whatever came of it. */
+    private static final class Story extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Story(RunningStage stage) {
+            super(
+                    String.join(
+                            "\n", stage.cluster.story(), stage.clients.transcript(), stage.otherClients.transcript()),
+                    null,
+                    false,
+                    false);
+        }
+    }
 
     private ClusterUnderTest cluster;
     private RemoteClients clients;

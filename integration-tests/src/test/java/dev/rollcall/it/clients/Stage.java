@@ -1,12 +1,11 @@
 package dev.rollcall.it.clients;
 
-import java.time.Duration;
+import dev.rollcall.it.process.Patience;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.awaitility.Awaitility;
 
 /** Where scenarios play: a cluster and clients of one kind. */
 interface Stage {
@@ -47,10 +46,6 @@ interface Stage {
     }
 
     default void await(String what, Callable<Boolean> condition) {
-        Awaitility.await(what)
-                .pollDelay(Duration.ZERO)
-                .pollInterval(Duration.ofMillis(10))
-                .atMost(Duration.ofSeconds(20))
-                .until(condition);
+        Patience.await(what).until(condition);
     }
 }

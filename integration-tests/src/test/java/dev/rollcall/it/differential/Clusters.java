@@ -1,11 +1,10 @@
 package dev.rollcall.it.differential;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.rollcall.Rollcall;
 import dev.rollcall.RollcallBuilder;
 import dev.rollcall.group.AssignmentMode;
 import dev.rollcall.it.kafka.RealKafka;
+import dev.rollcall.it.process.Patience;
 import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.protocol.message.CreateTopicsRequest;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 
 /** The clusters that are compared, configured alike. */
 final class Clusters {
@@ -33,7 +31,7 @@ final class Clusters {
     static final int GROUP_MAX_SIZE = 4;
     static final Map<String, Integer> TOPICS = new TreeMap<>(Map.of("orders", 3, "payments", 1));
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PATIENCE_NANOS = Patience.SAFETY_NET.toNanos();
 
     private Clusters() {}
 
@@ -92,7 +90,7 @@ final class Clusters {
 
     /** The first who asks for a coordinator makes Kafka create its topic of offsets, which takes a moment. */
     private static void awaitCoordinator(String address) {
-        await().atMost(Duration.ofSeconds(60)).until(() -> {
+        Patience.await("the coordinator of " + address).until(() -> {
             ask(address, ApiKey.FIND_COORDINATOR, 3, new FindCoordinatorRequest("any", (byte) 0, List.of()));
             DescribeGroupsResponse described = (DescribeGroupsResponse)
                     ask(address, ApiKey.DESCRIBE_GROUPS, 5, new DescribeGroupsRequest(List.of("any"), false));

@@ -1,5 +1,6 @@
 package dev.rollcall.it.differential;
 
+import dev.rollcall.it.process.Patience;
 import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Message;
 import dev.rollcall.protocol.message.ApiVersionsResponse;
@@ -12,13 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Asks a cluster {@link Questions} and puts what it does into words that name no address and no drawn id. */
 final class Replies {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long PATIENCE_NANOS = Patience.SAFETY_NET.toNanos();
 
     private final String address;
     private final Map<String, UUID> topicIds;

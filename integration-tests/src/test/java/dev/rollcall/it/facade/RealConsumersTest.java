@@ -10,6 +10,7 @@ import dev.rollcall.group.AssignmentMode;
 import dev.rollcall.group.Effect;
 import dev.rollcall.group.RebalanceTrigger;
 import dev.rollcall.group.RemovalCause;
+import dev.rollcall.it.process.Patience;
 import dev.rollcall.timeline.Eviction;
 import dev.rollcall.timeline.Rebalance;
 import dev.rollcall.timeline.TimelineEvent;
@@ -25,9 +26,6 @@ import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class RealConsumersTest {
@@ -35,16 +33,6 @@ class RealConsumersTest {
     private static final Map<String, Object> DEFAULTS = Map.of();
     private static final Map<String, Object> COOPERATIVE =
             Map.of(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
-
-    @BeforeAll
-    static void bePatient() {
-        Awaitility.setDefaultTimeout(Duration.ofSeconds(60));
-    }
-
-    @AfterAll
-    static void beAsBefore() {
-        Awaitility.reset();
-    }
 
     private static TestConsumer consumer(Rollcall rollcall, String name, Map<String, Object> more) {
         return new TestConsumer(rollcall.bootstrapServers(), name, more, "orders");
@@ -78,7 +66,7 @@ class RealConsumersTest {
                 TestConsumer c = consumer(rollcall, "c", DEFAULTS)) {
             ConsumerGroup billing = rollcall.group("billing").awaitStable(3);
             produce(rollcall, 0, 60);
-            Awaitility.await().until(() -> !b.values().isEmpty());
+            Patience.await("b has read").until(() -> !b.values().isEmpty());
             CompletableFuture<Void> done = new CompletableFuture<>();
             CompletableFuture<Throwable> commit = new CompletableFuture<>();
             billing.member("b").silence();
@@ -114,7 +102,7 @@ class RealConsumersTest {
             done.complete(null);
             billing.awaitStable(3);
             assertThat(b.callbacks()).contains("lost 2").doesNotContain("revoked 2");
-            Awaitility.await()
+            Patience.await("a and c are told")
                     .until(() -> a.callbacks().contains("assigned 3")
                             && c.callbacks().contains("assigned 3"));
         }
@@ -149,12 +137,12 @@ class RealConsumersTest {
                 TestConsumer a = consumer(rollcall, "a", DEFAULTS)) {
             ConsumerGroup billing = rollcall.group("billing").awaitStable(1);
             produce(rollcall, 0, 6);
-            Awaitility.await().until(() -> a.values().size() == 6);
+            Patience.await("a has read what there is").until(() -> a.values().size() == 6);
 
             billing.member("a").cutConnection();
             produce(rollcall, 6, 12);
 
-            Awaitility.await().until(() -> a.values().size() == 12);
+            Patience.await("a has read on").until(() -> a.values().size() == 12);
             a.tell(consumer -> consumer.commitSync());
             assertThat(billing.generation()).isEqualTo(1);
             assertThat(billing.committedOffset("orders", 0)).hasValue(2);
@@ -167,7 +155,7 @@ class RealConsumersTest {
                 TestConsumer a = consumer(rollcall, "a", COOPERATIVE)) {
             ConsumerGroup billing = rollcall.group("billing").awaitStable(1);
             try (TestConsumer b = consumer(rollcall, "b", COOPERATIVE)) {
-                Awaitility.await()
+                Patience.await("three partitions each")
                         .until(() -> billing.members().stream()
                                 .allMatch(member -> member.partitions().size() == 3));
                 billing.awaitStable(2);
@@ -179,7 +167,7 @@ class RealConsumersTest {
                 assertThat(rounds.get(1).assignment().values().stream().mapToInt(List::size))
                         .containsExactlyInAnyOrder(3, 0);
                 // The clients run their callbacks a moment after the coordinator has answered them.
-                Awaitility.await().untilAsserted(() -> {
+                Patience.await("their listeners are called").untilAsserted(() -> {
                     assertThat(a.callbacks()).startsWith("assigned 6").contains("revoked 3");
                     assertThat(b.callbacks()).endsWith("assigned 3");
                 });
@@ -197,7 +185,7 @@ class RealConsumersTest {
 
             assertThat(billing.awaitRebalance().trigger()).isEqualTo(RebalanceTrigger.TOPICS_CHANGED);
             produce(rollcall, 0, 6);
-            Awaitility.await().until(() -> a.values().size() == 6);
+            Patience.await("a has read what there is").until(() -> a.values().size() == 6);
         }
     }
 
@@ -211,7 +199,7 @@ class RealConsumersTest {
             ConsumerGroup billing = rollcall.group("billing").awaitStable(1);
             try (TestConsumer b = consumer(rollcall, "b", COOPERATIVE);
                     TestConsumer c = consumer(rollcall, "c", COOPERATIVE)) {
-                Awaitility.await()
+                Patience.await("two, two and three partitions")
                         .until(() -> billing.members().stream()
                                 .mapToInt(member -> member.partitions().size())
                                 .sorted()
@@ -222,7 +210,7 @@ class RealConsumersTest {
                         .isNotEmpty()
                         .noneMatch(Effect.AssignmentDecided::byServer);
                 assertThat(facts(billing, Effect.AssignmentDiffered.class)).isEmpty();
-                Awaitility.await()
+                Patience.await("b and c are told")
                         .until(() -> !b.callbacks().isEmpty() && !c.callbacks().isEmpty());
             }
             assertThat(a.callbacks()).isNotEmpty();
@@ -238,7 +226,8 @@ class RealConsumersTest {
             rollcall.group("billing").awaitStable(2);
             produce(rollcall, 0, 600);
 
-            Awaitility.await().until(() -> a.values().size() + b.values().size() >= 600);
+            Patience.await("all is read")
+                    .until(() -> a.values().size() + b.values().size() >= 600);
             List<String> all = new ArrayList<>(a.values());
             all.addAll(b.values());
             assertThat(all)
@@ -255,10 +244,12 @@ class RealConsumersTest {
             String before;
             try (TestConsumer first = consumer(rollcall, "a", pod)) {
                 before = billing.awaitStable(1).member("pod-1").id();
-                Awaitility.await().until(() -> first.callbacks().contains("assigned 6"));
+                Patience.await("the first is told")
+                        .until(() -> first.callbacks().contains("assigned 6"));
             }
             try (TestConsumer second = consumer(rollcall, "a", pod)) {
-                Awaitility.await().until(() -> second.callbacks().contains("assigned 6"));
+                Patience.await("the second is told")
+                        .until(() -> second.callbacks().contains("assigned 6"));
 
                 assertThat(billing.member("pod-1").id()).isNotEqualTo(before);
                 assertThat(billing.generation()).isEqualTo(1);
@@ -283,7 +274,8 @@ class RealConsumersTest {
                         .hasMessageContaining("the last");
                 slowRecord.complete(null);
                 billing.awaitStable(2);
-                Awaitility.await().until(() -> b.callbacks().contains("assigned 3"));
+                Patience.await("b is told: assigned 3")
+                        .until(() -> b.callbacks().contains("assigned 3"));
             }
         }
     }

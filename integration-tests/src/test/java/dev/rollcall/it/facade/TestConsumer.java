@@ -1,5 +1,6 @@
 package dev.rollcall.it.facade;
 
+import dev.rollcall.it.process.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +24,6 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 public final class TestConsumer implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(50);
-    private static final long PATIENCE_S = 60;
 
     private final KafkaConsumer<String, String> consumer;
     private final Thread thread;
@@ -94,7 +94,7 @@ public final class TestConsumer implements AutoCloseable {
             }
         });
         try {
-            return answer.get(PATIENCE_S, TimeUnit.SECONDS);
+            return answer.get(Patience.SAFETY_NET.toSeconds(), TimeUnit.SECONDS);
         } catch (java.util.concurrent.ExecutionException failed) {
             throw (RuntimeException) failed.getCause();
         } catch (InterruptedException | java.util.concurrent.TimeoutException late) {

@@ -8,6 +8,7 @@ import dev.rollcall.Rollcall;
 import dev.rollcall.fault.Condition;
 import dev.rollcall.group.ClassicGroupState;
 import dev.rollcall.it.facade.TestConsumer;
+import dev.rollcall.it.process.Patience;
 import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.ErrorCode;
 import dev.rollcall.timeline.Rebalance;
@@ -16,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** Requests and answers that are lost, late or refused, and what real consumers make of it. */
@@ -48,7 +48,8 @@ class LostAnswersTest {
 
             try (TestConsumer c = consumer(rollcall, "c", DEFAULTS)) {
                 lost.awaitHits(1);
-                Awaitility.await().until(() -> c.callbacks().contains("assigned 2"));
+                Patience.await("c is told: assigned 2")
+                        .until(() -> c.callbacks().contains("assigned 2"));
                 billing.awaitStable(3);
 
                 assertThat(faultsOn(billing))
@@ -78,7 +79,8 @@ class LostAnswersTest {
                     .nth(3)
                     .answerWith(ErrorCode.REBALANCE_IN_PROGRESS);
 
-            Awaitility.await().until(() -> a.callbacks().equals(List.of("assigned 6", "revoked 6", "assigned 6")));
+            Patience.await("a has rejoined")
+                    .until(() -> a.callbacks().equals(List.of("assigned 6", "revoked 6", "assigned 6")));
             assertThat(third.hits()).isEqualTo(1);
             assertThat(third.matched()).isGreaterThanOrEqualTo(3);
             assertThat(billing.members()).hasSize(1);
@@ -102,7 +104,8 @@ class LostAnswersTest {
                 assertThat(b.callbacks()).isEmpty();
                 a.leave();
 
-                Awaitility.await().until(() -> b.callbacks().contains("assigned 6"));
+                Patience.await("b is told: assigned 6")
+                        .until(() -> b.callbacks().contains("assigned 6"));
                 assertThat(rollcall.faults().held()).isEmpty();
                 billing.awaitStable(1);
             }
@@ -115,16 +118,16 @@ class LostAnswersTest {
                 TestConsumer a = consumer(rollcall, "a", DEFAULTS);
                 TestConsumer b = consumer(rollcall, "b", DEFAULTS)) {
             ConsumerGroup billing = rollcall.group("billing").awaitStable(2);
-            Awaitility.await().until(() -> b.callbacks().contains("assigned 3"));
+            Patience.await("b is told: assigned 3").until(() -> b.callbacks().contains("assigned 3"));
 
             rollcall.faults().freeze("b");
             rollcall.clock().warp(Duration.ofSeconds(45));
             billing.awaitStable(1);
-            Awaitility.await().until(() -> a.callbacks().contains("assigned 6"));
+            Patience.await("a is told: assigned 6").until(() -> a.callbacks().contains("assigned 6"));
             rollcall.faults().thaw("b");
 
             billing.awaitStable(2);
-            Awaitility.await().until(() -> b.callbacks().contains("lost 3"));
+            Patience.await("b is told: lost 3").until(() -> b.callbacks().contains("lost 3"));
             assertThat(faultsOn(billing)).containsExactly("client b frozen", "client b thawed");
         }
     }
@@ -134,7 +137,7 @@ class LostAnswersTest {
         try (Rollcall rollcall = Rollcall.builder().topic("orders", 1).start();
                 TestConsumer a = consumer(rollcall, "a", Map.of(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 3_000))) {
             ConsumerGroup billing = rollcall.group("billing").awaitStable(1);
-            Awaitility.await().until(() -> a.callbacks().contains("assigned 1"));
+            Patience.await("a is told: assigned 1").until(() -> a.callbacks().contains("assigned 1"));
             Fault late =
                     rollcall.faults().on(ApiKey.OFFSET_COMMIT).ofClient("a").holdAnswer();
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rollcall.it.process.ChildProcess;
 import dev.rollcall.it.process.Classpath;
-import java.time.Duration;
+import dev.rollcall.it.process.Patience;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ class OtherJUnitsTest {
                         "--select-class=" + Samples.class.getName(),
                         "--select-class=" + Samples.ByField.class.getName()),
                 printed::add)) {
-            assertThat(console.awaitEnd(Duration.ofMinutes(1)))
+            assertThat(console.awaitEnd(Patience.SAFETY_NET))
                     .as(console.transcript())
                     .isEqualTo(SOME_TESTS_FAILED);
             assertThat(printed)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rollcall.ConsumerGroup;
 import dev.rollcall.Rollcall;
 import dev.rollcall.group.RemovalCause;
+import dev.rollcall.it.process.Patience;
 import dev.rollcall.junit.BetweenTests;
 import dev.rollcall.junit.Group;
 import dev.rollcall.junit.RollcallTest;
@@ -92,7 +93,8 @@ class SpringListenerTest {
 
         template.send("orders", "order 1");
 
-        assertThat(application.received.poll(30, TimeUnit.SECONDS)).isEqualTo("order 1");
+        assertThat(application.received.poll(Patience.SAFETY_NET.toSeconds(), TimeUnit.SECONDS))
+                .isEqualTo("order 1");
     }
 
     @Test
@@ -107,6 +109,7 @@ class SpringListenerTest {
                 .containsExactly(RemovalCause.SESSION_TIMEOUT);
         billing.awaitStable(2);
         template.send("orders", "order 2");
-        assertThat(application.received.poll(30, TimeUnit.SECONDS)).isEqualTo("order 2");
+        assertThat(application.received.poll(Patience.SAFETY_NET.toSeconds(), TimeUnit.SECONDS))
+                .isEqualTo("order 2");
     }
 }

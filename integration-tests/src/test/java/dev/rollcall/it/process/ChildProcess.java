@@ -22,7 +22,8 @@ import java.util.function.Consumer;
  */
 public final class ChildProcess implements AutoCloseable {
     private static final int TRANSCRIPT_LINES = 400;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** What outlives its input so long is killed; that is no failure. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final String name;
     private final Process process;
@@ -117,7 +118,7 @@ public final class ChildProcess implements AutoCloseable {
             return;
         }
         signal("INT");
-        if (!await(PATIENCE)) {
+        if (!await(Patience.SAFETY_NET)) {
             kill();
             throw new IllegalStateException("it did not end when asked to\n" + transcript());
         }
@@ -156,7 +157,7 @@ public final class ChildProcess implements AutoCloseable {
     @Override
     public void close() {
         endInput();
-        if (!await(PATIENCE)) {
+        if (!await(GRACE)) {
             kill();
         }
     }
