@@ -330,6 +330,15 @@ final class ClassicGroup implements Group {
         return false;
     }
 
+    /** Goes on from what a consumer group had: these members, stable in this generation. */
+    void resume(int fromGeneration) {
+        generation = fromGeneration;
+        state = ClassicGroupState.STABLE;
+        previousState = ClassicGroupState.COMPLETING_REBALANCE;
+        protocolName = selectProtocol();
+        subscribedTopics = SubscribedTopics.of(this);
+    }
+
     /** Begins the next generation: with a protocol of the members' choice, or empty. */
     void beginGeneration(Effects effects) {
         generation++;

@@ -115,7 +115,7 @@ final class ClassicJoin {
     }
 
     private void add(ClassicGroup group, Event.JoinGroup request, String memberId, Effects effects) {
-        ClassicMember member = newMember(group, memberId, request.groupInstanceId(), request.client());
+        ClassicMember member = sessions.newMember(group, memberId, request.groupInstanceId(), request.client());
         update(member, request);
         member.protocols = request.protocols();
         member.isNew = true;
@@ -138,12 +138,6 @@ final class ClassicJoin {
                 request.reason()));
         rebalance.beginOrComplete(
                 group, new Cause(RebalanceTrigger.MEMBER_JOINED, memberId, request.reason()), effects);
-    }
-
-    private ClassicMember newMember(ClassicGroup group, String memberId, String instanceId, Event.Client client) {
-        ClassicMember[] self = new ClassicMember[1];
-        self[0] = new ClassicMember(memberId, instanceId, client, late -> sessions.expired(group, self[0], late));
-        return self[0];
     }
 
     private static void update(ClassicMember member, Event.JoinGroup request) {
@@ -202,7 +196,7 @@ final class ClassicJoin {
         deadlines.disarm(old.session);
 
         // Kafka keeps the old client id and host for the new self.
-        ClassicMember member = newMember(group, newId, old.groupInstanceId, old.client);
+        ClassicMember member = sessions.newMember(group, newId, old.groupInstanceId, old.client);
         member.protocols = old.protocols;
         member.assignment = old.assignment;
         member.sessionTimeoutMs = old.sessionTimeoutMs;

@@ -32,6 +32,18 @@ final class ClassicRebalance {
     /** Why a rebalance begins: what of it the timeline keeps. {@code memberId} may be null. */
     record Cause(RebalanceTrigger trigger, String memberId, String reason) {}
 
+    /** An empty group, whose phases end here. */
+    ClassicGroup newGroup(String groupId, GroupOffsets offsets, long now) {
+        ClassicGroup[] self = new ClassicGroup[1];
+        self[0] = new ClassicGroup(
+                groupId,
+                offsets,
+                now,
+                late -> joinPhaseExpired(self[0], late),
+                late -> syncPhaseExpired(self[0], late));
+        return self[0];
+    }
+
     /** Begins a rebalance, or, where one is going on, looks whether it can end now. */
     void beginOrComplete(ClassicGroup group, Cause cause, Effects effects) {
         if (group.is(ClassicGroupState.PREPARING_REBALANCE)) {

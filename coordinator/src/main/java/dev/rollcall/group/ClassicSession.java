@@ -24,6 +24,12 @@ final class ClassicSession {
         deadlines.arm(member.session, now + member.sessionTimeoutMs);
     }
 
+    ClassicMember newMember(ClassicGroup group, String memberId, String instanceId, Event.Client client) {
+        ClassicMember[] self = new ClassicMember[1];
+        self[0] = new ClassicMember(memberId, instanceId, client, late -> expired(group, self[0], late));
+        return self[0];
+    }
+
     /** A member that has just been added waits longer than its session: until some join phase ends. */
     void startNew(ClassicMember member, long now) {
         member.lastHeard = now;

@@ -42,6 +42,25 @@ record ConsumerAdmission(ConsumerSeat seat, Refusal refusal) {
                 : ofStatic(group, memberId, request);
     }
 
+    /**
+     * A JoinGroup of a member of the classic protocol. No epoch is checked, and a static member that comes without an id
+     * takes its place over whether the old one has left or not.
+     */
+    static ConsumerAdmission ofClassic(
+            ConsumerGroup group, String memberId, boolean hadNoId, Event.JoinGroup request, ConsumerSession sessions) {
+        String instanceId = request.groupInstanceId();
+        ConsumerMember holder = group.staticMember(instanceId);
+        if (instanceId == null || (hadNoId && holder == null)) {
+            ConsumerMember known = group.member(memberId);
+            return known == null ? newcomer(group, memberId, sessions) : to(known, known);
+        }
+        if (hadNoId) {
+            return comingBack(group, memberId, holder, sessions);
+        }
+        Refusal refusal = checkHolder(holder, memberId, instanceId);
+        return refusal == null ? to(holder, holder) : new ConsumerAdmission(null, refusal);
+    }
+
     private static ConsumerAdmission newcomer(ConsumerGroup group, String memberId, ConsumerSession sessions) {
         return to(new ConsumerMember(memberId, sessions.timers(group, memberId)), null);
     }
@@ -61,12 +80,17 @@ record ConsumerAdmission(ConsumerSeat seat, Refusal refusal) {
             ConsumerMember known = group.member(memberId);
             return known == null ? newcomer(group, memberId, sessions) : to(known, known);
         }
-        if (holder.epoch != ConsumerGroup.AWAY) {
+        if (holder.epoch != ConsumerGroup.AWAY && holder.classic == null) {
             return refused(
                     ErrorCode.UNRELEASED_INSTANCE_ID,
                     "Static member " + memberId + " with instance id " + instanceId
                             + " cannot join the group because the instance id is owned by " + holder.id + " member.");
         }
+        return comingBack(group, memberId, holder, sessions);
+    }
+
+    private static ConsumerAdmission comingBack(
+            ConsumerGroup group, String memberId, ConsumerMember holder, ConsumerSession sessions) {
         ConsumerTimers timers = holder.id.equals(memberId) ? holder.timers : sessions.timers(group, memberId);
         ConsumerMember back = holder.copyAs(memberId, timers);
         back.epoch = ConsumerGroup.JOINING;

@@ -14,6 +14,7 @@ final class ConsumerEngine {
     private final AssignmentPolicy policy;
     private final ConsumerSession sessions;
     private final ConsumerHeartbeat heartbeats;
+    private final Migration migration;
 
     ConsumerEngine(
             GroupConfig config,
@@ -21,13 +22,15 @@ final class ConsumerEngine {
             MemberIdSource memberIds,
             AssignmentPolicy policy,
             ConsumerSession sessions,
-            ConsumerHeartbeat heartbeats) {
+            ConsumerHeartbeat heartbeats,
+            Migration migration) {
         this.config = config;
         this.groups = groups;
         this.memberIds = memberIds;
         this.policy = policy;
         this.sessions = sessions;
         this.heartbeats = heartbeats;
+        this.migration = migration;
     }
 
     void heartbeat(ConsumerGroupHeartbeat request, Effects effects) {
@@ -65,7 +68,11 @@ final class ConsumerEngine {
             GroupOffsets offsets = found == null ? new GroupOffsets() : found.offsets();
             group = new ConsumerGroup(request.groupId(), offsets, effects.now());
         } else {
-            return notConsumer(request.groupId());
+            Migration.Upgrade upgrade = migration.upgrade((ClassicGroup) found, sessions, effects.now());
+            if (upgrade.refusal() != null) {
+                return upgrade.refusal();
+            }
+            group = upgrade.group();
         }
         String memberId = request.memberId().isEmpty() ? memberIds.next("") : request.memberId();
         ConsumerAdmission admission =

@@ -134,6 +134,15 @@ final class ConsumerGroup implements Group {
         knownTopics = topics;
     }
 
+    /** Goes on from what a classic group had: everybody is where this target wants them. */
+    void startFrom(int generation, Map<String, Set<TopicIdPartition>> assigned, Map<String, TopicSpec> topics) {
+        epoch = generation;
+        targetEpoch = generation;
+        targets.putAll(assigned);
+        knownTopics = topics;
+        state = currentState();
+    }
+
     Map<String, TopicSpec> knownTopics() {
         return knownTopics;
     }
@@ -256,6 +265,16 @@ final class ConsumerGroup implements Group {
     /** Who has this partition, or is giving it up; null if it is free. */
     String holder(TopicIdPartition partition) {
         return holders.get(partition);
+    }
+
+    /** Whether somebody else still holds a partition that the target gives to this member. */
+    boolean waitsForOthers(ConsumerMember member) {
+        for (TopicIdPartition partition : target(member.id)) {
+            if (!member.assigned.containsKey(partition) && holders.containsKey(partition)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     Set<TopicIdPartition> target(String memberId) {

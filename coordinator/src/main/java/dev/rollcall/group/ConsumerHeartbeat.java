@@ -53,6 +53,41 @@ final class ConsumerHeartbeat {
         if (refusal != null) {
             return refusal;
         }
+        boolean joins = request.memberEpoch() == ConsumerGroup.JOINING;
+        Settled settled = settle(group, seat, after, request.owned(), joins, request.heard(), effects);
+        if (settled.refusal() != null) {
+            return settled.refusal();
+        }
+        effects.reply(request.requestId(), answer(request, before, settled.member()));
+        resolvePatterns(group, settled, effects);
+        return null;
+    }
+
+    /**
+     * What became of a member's request.
+     *
+     * @param member the member as it is now; null where it was refused
+     * @param broughtRegex it came with a pattern that the group did not have
+     * @param refusal null where it was accepted
+     */
+    record Settled(ConsumerMember member, boolean broughtRegex, Refusal refusal) {}
+
+    /**
+     * Takes what a member says, {@code after}, and takes it a step nearer to the target; answers nothing.
+     *
+     * @param owned what the member says it owns; null if it says nothing
+     * @param joins it came as somebody who joins, maybe again
+     * @param heard whether it counts as a sign of life
+     */
+    Settled settle(
+            ConsumerGroup group,
+            ConsumerSeat seat,
+            ConsumerMember after,
+            List<TopicIdPartition> owned,
+            boolean joins,
+            boolean heard,
+            Effects effects) {
+        ConsumerMember before = seat.member();
         boolean namesChanged = !after.topics.equals(before.topics);
         boolean regexChanged = !after.regex.equals(before.regex);
         boolean regexIsNew = regexChanged && after.hasRegex() && group.regexes().subscribers(after.regex) == 0;
@@ -79,7 +114,7 @@ final class ConsumerHeartbeat {
                 && ConsumerTarget.isDue(group, config.consumer().assignmentIntervalMs(), effects.now())) {
             computed = target.compute(group, seat.occupant(), after);
             if (computed.failure() != null) {
-                return failed(group, epoch, computed, effects);
+                return new Settled(null, false, failed(group, epoch, computed, effects));
             }
             targetEpoch = epoch;
             ownTarget = computed.targets().getOrDefault(after.id, Set.of());
@@ -89,16 +124,18 @@ final class ConsumerHeartbeat {
         ConsumerMember settled = after;
         if (subscriptionChanged || !after.isReconciledTo(targetEpoch)) {
             Predicate<TopicIdPartition> subscribed = topics.subscribedBy(after, group.regexes());
-            settled = new ConsumerReconciliation(group, after, subscribed, targetEpoch, ownTarget, request.owned())
+            settled = new ConsumerReconciliation(group, after, subscribed, targetEpoch, ownTarget, owned)
                     .next(subscriptionChanged);
         }
         // From here on nothing fails.
 
         if (groups.get(group.id()) != group) {
             groups.put(group, effects);
+            // Those who were members of the classic group that it was.
+            group.members().forEach(member -> sessions.heardFrom(group, member, effects.now()));
         }
         group.topicsAreStale = false;
-        seated(group, seat, settled, request, effects);
+        seated(group, seat, settled, joins, effects);
         if (raise) {
             group.raiseEpoch(epoch, known);
             effects.add(new Effect.GroupEpochRaised(effects.now(), group.id(), epoch, trigger, settled.id, null));
@@ -112,23 +149,21 @@ final class ConsumerHeartbeat {
         if (settled != before || raise || computed != null) {
             group.updateState("a heartbeat of a member", effects);
         }
-        if (request.heard() || seat.isNew()) {
+        if (heard || seat.isNew()) {
             sessions.heardFrom(group, settled, effects.now());
         }
-        effects.reply(request.requestId(), answer(request, before, settled));
-        if (regexes.isDue(group, regexIsNew, effects.now())) {
-            resolve(group, settled, effects);
+        return new Settled(settled, regexIsNew, null);
+    }
+
+    /** Resolves the group's patterns, if it is time to. */
+    void resolvePatterns(ConsumerGroup group, Settled settled, Effects effects) {
+        if (regexes.isDue(group, settled.broughtRegex(), effects.now())) {
+            resolve(group, settled.member(), effects);
         }
-        return null;
     }
 
     /** Puts the member in its place. */
-    private void seated(
-            ConsumerGroup group,
-            ConsumerSeat seat,
-            ConsumerMember member,
-            ConsumerGroupHeartbeat request,
-            Effects effects) {
+    private void seated(ConsumerGroup group, ConsumerSeat seat, ConsumerMember member, boolean joins, Effects effects) {
         if (seat.isNew()) {
             group.put(member);
             effects.add(new Effect.MemberJoined(
@@ -155,7 +190,7 @@ final class ConsumerHeartbeat {
                     member.client.id()));
         } else {
             group.put(member);
-            if (request.memberEpoch() == ConsumerGroup.JOINING) {
+            if (joins) {
                 effects.add(new Effect.MemberRejoined(
                         effects.now(),
                         group.id(),
@@ -191,10 +226,11 @@ final class ConsumerHeartbeat {
                 || after.state != before.state
                 || !after.assigned.equals(before.assigned)
                 || !after.revoking.equals(before.revoking);
-        if (after.state == ConsumerMemberState.UNREVOKED_PARTITIONS && moved) {
-            sessions.startRevocation(after, effects.now());
-        } else if (after.state != ConsumerMemberState.UNREVOKED_PARTITIONS) {
+        if (after.state != ConsumerMemberState.UNREVOKED_PARTITIONS || after.classic != null) {
+            // Members of the classic protocol have their time to rejoin instead.
             sessions.endRevocation(after);
+        } else if (moved) {
+            sessions.startRevocation(after, effects.now());
         }
         if (moved || seat.isNew()) {
             List<TopicIdPartition> waiting = new ArrayList<>();

@@ -48,6 +48,9 @@ final class ConsumerMember {
     /** What it has been told to give up, with the same epochs. */
     Map<TopicIdPartition, Integer> revoking = Map.of();
 
+    /** What it has as a member of the classic protocol; null if it speaks the consumer protocol. */
+    ClassicMemberMetadata classic;
+
     ConsumerMember(String id, ConsumerTimers timers) {
         this.id = id;
         this.timers = timers;
@@ -72,6 +75,7 @@ final class ConsumerMember {
         copy.state = state;
         copy.assigned = assigned;
         copy.revoking = revoking;
+        copy.classic = classic;
         return copy;
     }
 
@@ -82,6 +86,7 @@ final class ConsumerMember {
         }
         ConsumerMember next = copy();
         next.client = request.client();
+        next.classic = null;
         if (request.groupInstanceId() != null) {
             next.groupInstanceId = request.groupInstanceId();
         }
@@ -104,7 +109,8 @@ final class ConsumerMember {
     }
 
     private boolean changesBy(ConsumerGroupHeartbeat request) {
-        return !request.client().equals(client)
+        return classic != null
+                || !request.client().equals(client)
                 || differs(request.groupInstanceId(), groupInstanceId)
                 || differs(request.rackId(), rackId)
                 || differs(request.regex(), regex)

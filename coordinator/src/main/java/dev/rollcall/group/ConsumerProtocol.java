@@ -132,6 +132,22 @@ public final class ConsumerProtocol {
         return Bytes.wrap(out.toByteArray());
     }
 
+    /** Whether an assignment carries data of its assignor's own; false if it cannot be read. */
+    static boolean hasUserData(Bytes assignment) {
+        int version = version(assignment);
+        if (version < 0) {
+            return false;
+        }
+        try {
+            WireReader in = new WireReader(assignment.asByteBuffer());
+            in.readInt16("version");
+            Bytes userData = ConsumerProtocolAssignment.read(in, version).userData();
+            return userData != null && !userData.isEmpty();
+        } catch (MalformedMessageException unreadable) {
+            return false;
+        }
+    }
+
     /** An assignment in the version in which its member subscribed, so that every client can read it. */
     public static Bytes assignment(Map<String, List<Integer>> partitionsByTopic, int version) {
         List<ConsumerProtocolAssignment.TopicPartition> topics = new ArrayList<>();

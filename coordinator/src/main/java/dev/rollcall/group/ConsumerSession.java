@@ -1,5 +1,6 @@
 package dev.rollcall.group;
 
+import dev.rollcall.group.ClassicRebalance.Cause;
 import dev.rollcall.group.Event.Leaver;
 import dev.rollcall.group.Outcome.LeaverResult;
 import dev.rollcall.protocol.ErrorCode;
@@ -14,24 +15,32 @@ final class ConsumerSession {
     private final DeadlineQueue deadlines;
     private final GroupConfig config;
     private final ConsumerTopics topics;
+    private final Migration migration;
 
-    ConsumerSession(DeadlineQueue deadlines, GroupConfig config, ConsumerTopics topics) {
+    ConsumerSession(DeadlineQueue deadlines, GroupConfig config, ConsumerTopics topics, Migration migration) {
         this.deadlines = deadlines;
         this.config = config;
         this.topics = topics;
+        this.migration = migration;
     }
 
     /** The timers of a member id that is new in its group. */
     ConsumerTimers timers(ConsumerGroup group, String memberId) {
         return new ConsumerTimers(
                 late -> evict(group, group.member(memberId), RemovalCause.SESSION_TIMEOUT, null, late),
-                late -> revocationExpired(group, group.member(memberId), late));
+                late -> revocationExpired(group, group.member(memberId), late),
+                late -> evict(group, group.member(memberId), RemovalCause.REBALANCE_TIMEOUT, null, late),
+                late -> evict(group, group.member(memberId), RemovalCause.SYNC_TIMEOUT, null, late));
     }
 
     /** The member gets its full session timeout again. */
     void heardFrom(ConsumerGroup group, ConsumerMember member, long now) {
         member.timers.lastHeard = now;
-        deadlines.arm(member.timers.session, now + config.consumer().sessionTimeoutMs());
+        deadlines.arm(member.timers.session, now + sessionTimeoutMs(member));
+    }
+
+    private int sessionTimeoutMs(ConsumerMember member) {
+        return member.classic == null ? config.consumer().sessionTimeoutMs() : member.classic.sessionTimeoutMs();
     }
 
     /** The member has its rebalance timeout to give partitions up, counted from now. */
@@ -46,10 +55,29 @@ final class ConsumerSession {
         }
     }
 
+    /** A member of the classic protocol has been told to rejoin: it has its rebalance timeout, counted from the first time. */
+    void startJoin(ConsumerMember member, long now) {
+        if (!member.timers.join.isArmed()) {
+            deadlines.arm(member.timers.join, now + member.rebalanceTimeoutMs);
+        }
+    }
+
+    void endJoin(ConsumerMember member) {
+        deadlines.disarm(member.timers.join);
+    }
+
+    /** A member of the classic protocol has joined, and has its rebalance timeout to fetch its assignment. */
+    void startSync(ConsumerMember member, long now) {
+        deadlines.arm(member.timers.sync, now + member.rebalanceTimeoutMs);
+    }
+
+    void endSync(ConsumerMember member) {
+        deadlines.disarm(member.timers.sync);
+    }
+
     /** Nothing will expire for this member id any more. */
     void forget(ConsumerTimers timers) {
-        deadlines.disarm(timers.session);
-        deadlines.disarm(timers.revocation);
+        timers.disarm(deadlines);
     }
 
     private void revocationExpired(ConsumerGroup group, ConsumerMember member, Effects effects) {
@@ -62,8 +90,17 @@ final class ConsumerSession {
     void evict(ConsumerGroup group, ConsumerMember member, RemovalCause cause, String reason, Effects effects) {
         remove(group, member, cause, reason, effects);
         RebalanceTrigger trigger = cause.isEviction() ? RebalanceTrigger.MEMBER_EVICTED : RebalanceTrigger.MEMBER_LEFT;
-        raiseEpoch(group, trigger, member.id, cause.isEviction() ? cause.toString() : reason, effects);
-        group.updateState(trigger.toString(), effects);
+        gone(group, new Cause(trigger, member.id, cause.isEviction() ? cause.toString() : reason), effects);
+    }
+
+    /** Members have been removed: what is left is assigned anew, in the classic protocol if nobody needs the other. */
+    private void gone(ConsumerGroup group, Cause cause, Effects effects) {
+        if (migration.canDowngrade(group)) {
+            migration.downgrade(group, cause, effects);
+            return;
+        }
+        raiseEpoch(group, cause.trigger(), cause.memberId(), cause.reason(), effects);
+        group.updateState(cause.trigger().toString(), effects);
     }
 
     /** LeaveGroup, by which administrators remove members, too: all leavers go first, then the epoch is raised once. */
@@ -88,8 +125,7 @@ final class ConsumerSession {
             results.add(new LeaverResult(leaver.memberId(), leaver.groupInstanceId(), error));
         }
         if (first != null) {
-            raiseEpoch(group, RebalanceTrigger.MEMBER_LEFT, first, null, effects);
-            group.updateState(RebalanceTrigger.MEMBER_LEFT.toString(), effects);
+            gone(group, new Cause(RebalanceTrigger.MEMBER_LEFT, first, null), effects);
         }
         effects.reply(request.requestId(), new Outcome.Left(ErrorCode.NONE, results));
     }

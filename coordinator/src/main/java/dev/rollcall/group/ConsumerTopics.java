@@ -2,9 +2,11 @@ package dev.rollcall.group;
 
 import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.assignment.TopicSpec;
+import dev.rollcall.protocol.Bytes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +61,16 @@ final class ConsumerTopics {
             TopicSpec topic = current.topic(partition.topicId());
             return topic != null && (member.topics.contains(topic.name()) || matched.contains(topic.name()));
         };
+    }
+
+    /** Partitions as a ConsumerProtocolAssignment in the version in which a member of the classic protocol subscribed. */
+    Bytes assignment(Collection<TopicIdPartition> partitions, int version) {
+        Map<String, List<Integer>> byTopic = new LinkedHashMap<>();
+        for (TopicPartition partition : named(partitions)) {
+            byTopic.computeIfAbsent(partition.topic(), topic -> new ArrayList<>())
+                    .add(partition.partition());
+        }
+        return ConsumerProtocol.assignment(byTopic, version);
     }
 
     /** The partitions by their topics' names, sorted; those of topics that are gone are left out. */

@@ -52,7 +52,7 @@ final class ConsumerViews {
                 member.id,
                 member.groupInstanceId,
                 member.client,
-                sessionTimeoutMs,
+                member.classic == null ? sessionTimeoutMs : member.classic.sessionTimeoutMs(),
                 member.rebalanceTimeoutMs,
                 Bytes.EMPTY,
                 Bytes.EMPTY,
@@ -70,7 +70,7 @@ final class ConsumerViews {
                         sorted(member.assigned.keySet()),
                         sorted(member.revoking.keySet()),
                         sorted(group.target(member.id)),
-                        false));
+                        member.classic != null));
     }
 
     private static List<TopicIdPartition> sorted(Collection<TopicIdPartition> partitions) {

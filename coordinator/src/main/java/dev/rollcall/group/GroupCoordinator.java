@@ -39,6 +39,7 @@ public final class GroupCoordinator {
     private final ConsumerTopics consumerTopics = new ConsumerTopics();
     private final ConsumerSession consumerSessions;
     private final ConsumerEngine consumers;
+    private final ConsumerClassicMembers classicMembers;
 
     private Topics topics = Topics.NONE;
     private long now;
@@ -59,7 +60,8 @@ public final class GroupCoordinator {
         syncs = new ClassicSync(deadlines, assignment);
         leaves = new ClassicLeave(sessions, rebalance);
         commits = new OffsetCommits(config, sessions);
-        consumerSessions = new ConsumerSession(deadlines, config, consumerTopics);
+        Migration migration = new Migration(config, groups, consumerTopics, sessions, rebalance);
+        consumerSessions = new ConsumerSession(deadlines, config, consumerTopics, migration);
         ConsumerHeartbeat heartbeats = new ConsumerHeartbeat(
                 config,
                 groups,
@@ -67,7 +69,8 @@ public final class GroupCoordinator {
                 consumerSessions,
                 new ConsumerTarget(consumerTopics, policy),
                 new ConsumerRegexes(consumerTopics, config));
-        consumers = new ConsumerEngine(config, groups, memberIds, policy, consumerSessions, heartbeats);
+        consumers = new ConsumerEngine(config, groups, memberIds, policy, consumerSessions, heartbeats, migration);
+        classicMembers = new ConsumerClassicMembers(config, memberIds, consumerTopics, consumerSessions, heartbeats);
         deadlines.arm(cleanUp, startedAt + config.offsetsRetentionCheckIntervalMs());
     }
 
@@ -186,8 +189,11 @@ public final class GroupCoordinator {
             error = ErrorCode.INVALID_SESSION_TIMEOUT;
         } else if (group == null && !request.memberId().isEmpty()) {
             error = ErrorCode.UNKNOWN_MEMBER_ID;
-        } else if (group instanceof ConsumerGroup && !group.state().isEmpty()) {
-            error = ErrorCode.INCONSISTENT_GROUP_PROTOCOL;
+        } else if (group instanceof ConsumerGroup consumer && !group.state().isEmpty()) {
+            error = classicMembers.join(consumer, request, effects);
+            if (error == ErrorCode.NONE) {
+                return;
+            }
         }
         if (error != ErrorCode.NONE) {
             refused(request, group, request.memberId(), Effect.RequestKind.JOIN_GROUP, error, effects);
@@ -209,8 +215,13 @@ public final class GroupCoordinator {
             syncs.sync(classic, request, effects);
             return;
         }
-        refused(request, group, request.memberId(), Effect.RequestKind.SYNC_GROUP, error, effects);
-        effects.reply(request.requestId(), Outcome.Synced.refused(error));
+        Outcome.Synced outcome = group instanceof ConsumerGroup consumer && error == ErrorCode.UNKNOWN_MEMBER_ID
+                ? classicMembers.sync(consumer, request, effects)
+                : Outcome.Synced.refused(error);
+        if (outcome.error() != ErrorCode.NONE) {
+            refused(request, group, request.memberId(), Effect.RequestKind.SYNC_GROUP, outcome.error(), effects);
+        }
+        effects.reply(request.requestId(), outcome);
     }
 
     private void heartbeat(Event.Heartbeat request, Effects effects) {
@@ -220,6 +231,8 @@ public final class GroupCoordinator {
             outcome = new Outcome.HeartbeatAnswered(ErrorCode.INVALID_GROUP_ID);
         } else if (group instanceof ClassicGroup classic) {
             outcome = sessions.heartbeat(classic, request, effects);
+        } else if (group instanceof ConsumerGroup consumer) {
+            outcome = classicMembers.heartbeat(consumer, request, effects);
         } else {
             outcome = new Outcome.HeartbeatAnswered(ErrorCode.UNKNOWN_MEMBER_ID);
         }
@@ -333,15 +346,10 @@ public final class GroupCoordinator {
     /** A new classic group; what an empty group of the other protocol has committed stays. */
     private ClassicGroup create(String groupId, Effects effects) {
         Group before = groups.get(groupId);
-        ClassicGroup[] self = new ClassicGroup[1];
-        self[0] = new ClassicGroup(
-                groupId,
-                before == null ? new GroupOffsets() : before.offsets(),
-                effects.now(),
-                late -> rebalance.joinPhaseExpired(self[0], late),
-                late -> rebalance.syncPhaseExpired(self[0], late));
-        groups.put(self[0], effects);
-        return self[0];
+        ClassicGroup created =
+                rebalance.newGroup(groupId, before == null ? new GroupOffsets() : before.offsets(), effects.now());
+        groups.put(created, effects);
+        return created;
     }
 
     private void forget(Group group, boolean expired, Effects effects) {

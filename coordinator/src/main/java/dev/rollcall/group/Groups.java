@@ -1,5 +1,6 @@
 package dev.rollcall.group;
 
+import dev.rollcall.protocol.ErrorCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,19 +31,38 @@ final class Groups {
         if (before == null) {
             effects.add(new Effect.GroupCreated(effects.now(), group.id(), group.generation()));
         } else {
-            disarmPending(before);
+            retire(before, effects);
             effects.add(new Effect.ProtocolChanged(effects.now(), group.id(), group.generation(), group.type()));
         }
     }
 
     void remove(Group group) {
         byId.remove(group.id());
-        disarmPending(group);
+        disarm(group);
     }
 
-    private void disarmPending(Group group) {
+    /** Another group takes its place: who waits is told to ask again, and nothing of it expires any more. */
+    private void retire(Group group, Effects effects) {
+        if (group instanceof ClassicGroup classic) {
+            for (ClassicMember member : classic.members()) {
+                classic.replyToJoin(
+                        member, Outcome.Joined.refused(ErrorCode.REBALANCE_IN_PROGRESS, member.id), effects);
+            }
+            for (ClassicMember member : classic.members()) {
+                classic.replyToSync(member, Outcome.Synced.refused(ErrorCode.REBALANCE_IN_PROGRESS), effects);
+            }
+        }
+        disarm(group);
+    }
+
+    private void disarm(Group group) {
         if (group instanceof ClassicGroup classic) {
             classic.pending().values().forEach(deadlines::disarm);
+            classic.members().forEach(member -> deadlines.disarm(member.session));
+            deadlines.disarm(classic.joinPhase);
+            deadlines.disarm(classic.syncPhase);
+        } else if (group instanceof ConsumerGroup consumer) {
+            consumer.members().forEach(member -> member.timers.disarm(deadlines));
         }
     }
 }

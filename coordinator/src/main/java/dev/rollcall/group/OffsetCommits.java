@@ -44,18 +44,19 @@ final class OffsetCommits {
         if (member == null) {
             return ErrorCode.UNKNOWN_MEMBER_ID;
         }
-        if (!request.supportsGroupIdNotFound()) {
+        if (member.classic == null && !request.supportsGroupIdNotFound()) {
             return ErrorCode.UNSUPPORTED_VERSION;
         }
+        ErrorCode stale = staleness(member);
         if (epoch > member.epoch) {
-            return ErrorCode.STALE_MEMBER_EPOCH;
+            return stale;
         }
         if (epoch < member.epoch) {
             for (OffsetToCommit offset : offsets) {
                 Integer since = member.epochOf(new TopicIdPartition(
                         offset.topicId(), offset.partition().partition()));
                 if (since == null || epoch < since) {
-                    return ErrorCode.STALE_MEMBER_EPOCH;
+                    return stale;
                 }
             }
         }
@@ -70,7 +71,12 @@ final class OffsetCommits {
         if (member == null) {
             return ErrorCode.UNKNOWN_MEMBER_ID;
         }
-        return memberEpoch == member.epoch ? ErrorCode.NONE : ErrorCode.STALE_MEMBER_EPOCH;
+        return memberEpoch == member.epoch ? ErrorCode.NONE : staleness(member);
+    }
+
+    /** How a member is told that its epoch is not the right one, in the words of its protocol. */
+    private static ErrorCode staleness(ConsumerMember member) {
+        return member.classic == null ? ErrorCode.STALE_MEMBER_EPOCH : ErrorCode.ILLEGAL_GENERATION;
     }
 
     /** Ownership is not checked, in Kafka neither. */
