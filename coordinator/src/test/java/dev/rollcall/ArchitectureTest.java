@@ -19,6 +19,7 @@ class ArchitectureTest {
         "dev.rollcall.timeline..",
         "dev.rollcall.time..",
         "dev.rollcall.fault..",
+        "dev.rollcall.simulation..",
         "dev.rollcall.protocol.."
     };
 

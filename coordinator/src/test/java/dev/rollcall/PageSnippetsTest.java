@@ -23,7 +23,7 @@ class PageSnippetsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#h][^)#]*)[^)]*\\)");
 
     static Stream<Path> pages() throws IOException {
-        return Stream.of(DOCS.resolve("script.md"));
+        return Stream.of(DOCS.resolve("script.md"), DOCS.resolve("simulation.md"));
     }
 
     private static List<String> all(Pattern pattern, String text) {

@@ -118,8 +118,13 @@ public final class ConsumerProtocol {
      * @param owned what the member says to own, from this generation; -1 for none
      */
     public static Bytes subscription(List<String> topics, List<TopicPartition> owned, int generation) {
+        return subscription(MemberSpec.of("", topics).withOwnedPartitions(owned, generation));
+    }
+
+    /** All that a member tells its assignor, as the newest consumers write it. */
+    public static Bytes subscription(MemberSpec member) {
         Map<String, List<Integer>> byTopic = new LinkedHashMap<>();
-        for (TopicPartition partition : owned) {
+        for (TopicPartition partition : member.ownedPartitions()) {
             byTopic.computeIfAbsent(partition.topic(), topic -> new ArrayList<>())
                     .add(partition.partition());
         }
@@ -128,7 +133,9 @@ public final class ConsumerProtocol {
                 (topic, partitions) -> claims.add(new ConsumerProtocolSubscription.TopicPartition(topic, partitions)));
         WireWriter out = new WireWriter();
         out.writeInt16(HIGHEST_VERSION);
-        new ConsumerProtocolSubscription(topics, null, claims, generation, null).write(out, HIGHEST_VERSION);
+        new ConsumerProtocolSubscription(
+                        member.topics(), member.userData(), claims, member.generationId(), member.rackId())
+                .write(out, HIGHEST_VERSION);
         return Bytes.wrap(out.toByteArray());
     }
 

@@ -3,6 +3,7 @@ package dev.rollcall.script;
 import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.group.ConsumerProtocol;
 import dev.rollcall.group.Event;
+import dev.rollcall.group.LeaderAssignment;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.protocol.ApiKey;
 import dev.rollcall.protocol.Bytes;

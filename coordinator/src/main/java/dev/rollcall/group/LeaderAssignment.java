@@ -1,13 +1,10 @@
-package dev.rollcall.script;
+package dev.rollcall.group;
 
 import dev.rollcall.assignment.Assignment;
 import dev.rollcall.assignment.Assignors;
 import dev.rollcall.assignment.GroupSpec;
 import dev.rollcall.assignment.MemberSpec;
 import dev.rollcall.assignment.PartitionAssignor;
-import dev.rollcall.group.ConsumerProtocol;
-import dev.rollcall.group.Outcome;
-import dev.rollcall.group.Topics;
 import dev.rollcall.protocol.Bytes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /** What a leader does between its JoinGroup and its SyncGroup, unless the coordinator does it. */
-final class LeaderAssignment {
+public final class LeaderAssignment {
 
     private LeaderAssignment() {}
 
     /** By member id; empty for a follower, or if the coordinator assigns, or if we have no assignor of that name. */
-    static Map<String, Bytes> of(Outcome.Joined joined, Topics topics) {
+    public static Map<String, Bytes> of(Outcome.Joined joined, Topics topics) {
         PartitionAssignor assignor = Assignors.builtIn().get(joined.protocolName());
         if (joined.skipAssignment() || assignor == null || !joined.memberId().equals(joined.leader())) {
             return Map.of();
