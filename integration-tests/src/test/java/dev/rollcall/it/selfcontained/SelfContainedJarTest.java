@@ -66,7 +66,7 @@ class SelfContainedJarTest {
         forEachFile((name, content) -> {
             names.add(name);
             if (name.equals("META-INF/NOTICE")) {
-                assertThat(new String(content, StandardCharsets.UTF_8)).contains("Netty", "JCTools");
+                assertThat(new String(content, StandardCharsets.UTF_8)).contains("Netty", "JCTools", "RE2/J");
             }
         });
         assertThat(names).contains("META-INF/LICENSE", "META-INF/NOTICE").doesNotHaveDuplicates();
