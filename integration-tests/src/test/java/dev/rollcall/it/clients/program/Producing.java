@@ -19,7 +19,10 @@ final class Producing implements AutoCloseable {
         config.put("acks", "all");
         config.put("linger.ms", "2");
         config.put("request.timeout.ms", "5000");
-        config.put("delivery.timeout.ms", "15000");
+        config.put("delivery.timeout.ms", "60000");
+        // A broker may not lead yet when a topic is new. If it refuses a batch for that and takes the one behind it, an
+        // idempotent producer is out of sequence for good.
+        config.put("max.in.flight.requests.per.connection", "1");
         producer = new KafkaProducer<>(config, new StringSerializer(), new StringSerializer());
     }
 
