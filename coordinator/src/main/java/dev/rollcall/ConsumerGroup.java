@@ -1,6 +1,7 @@
 package dev.rollcall;
 
 import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.assignment.TopicSpec;
 import dev.rollcall.group.ClassicGroupState;
 import dev.rollcall.group.CommittedOffset;
 import dev.rollcall.group.Event;
@@ -12,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -98,6 +101,38 @@ public final class ConsumerGroup {
         Map<String, List<TopicPartition>> assignment = new TreeMap<>();
         members().forEach(member -> assignment.put(member.id(), member.partitions()));
         return assignment;
+    }
+
+    /**
+     * Partitions of topics to which some member subscribes and that no member was given: nobody reads them, and the
+     * next rebalance would assign them.
+     */
+    public List<TopicPartition> subscribedButNotAssigned() {
+        return emulator.call(() -> {
+            Set<TopicPartition> missing = new TreeSet<>();
+            List<GroupMember> members = members();
+            for (GroupMember member : members) {
+                for (String topic : member.subscribedTopics()) {
+                    TopicSpec spec = emulator.engine().topics().topic(topic);
+                    for (int i = 0; spec != null && i < spec.partitionCount(); i++) {
+                        missing.add(new TopicPartition(topic, i));
+                    }
+                }
+            }
+            members.forEach(member -> member.partitions().forEach(missing::remove));
+            return List.copyOf(missing);
+        });
+    }
+
+    /**
+     * Whom the open phase of a rebalance waits for, by instance id or client id; also member ids that were handed out
+     * and not used. Nobody if no phase is open.
+     */
+    public List<String> waitingFor() {
+        return emulator.call(() -> {
+            GroupView view = emulator.engine().group(id);
+            return view == null ? List.of() : GroupWords.waitingFor(view);
+        });
     }
 
     /** The offset that the group has committed for a partition: that of the next record to read. */

@@ -1,6 +1,7 @@
 package dev.rollcall;
 
 import dev.rollcall.assignment.TopicPartition;
+import dev.rollcall.group.ConsumerProtocol;
 import dev.rollcall.group.Event;
 import dev.rollcall.group.GroupView.MemberView;
 import dev.rollcall.timeline.TimelineEvent;
@@ -8,6 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A member of a group as it was when it was asked for, and what can be done to it now. Thread-safe.
@@ -44,6 +47,15 @@ public final class GroupMember {
     /** The partitions of the assignment that it was given last, in order. */
     public List<TopicPartition> partitions() {
         return view.partitions() == null ? List.of() : view.partitions();
+    }
+
+    /** The topics that it subscribes to, by name, as far as the coordinator can read that; none while it has not said. */
+    public Set<String> subscribedTopics() {
+        if (view.consumer() != null) {
+            return new TreeSet<>(view.consumer().topics());
+        }
+        Set<String> topics = ConsumerProtocol.subscribedTopics(view.metadata());
+        return topics == null ? Set.of() : new TreeSet<>(topics);
     }
 
     /** When a request of it last counted as a sign of life, by the emulator's clock. */

@@ -1,11 +1,13 @@
 package dev.rollcall;
 
-import dev.rollcall.group.Effect;
+import dev.rollcall.timeline.Commit;
+import dev.rollcall.timeline.CommitReader;
 import dev.rollcall.timeline.Rebalance;
 import dev.rollcall.timeline.RebalanceReader;
 import dev.rollcall.timeline.Standstill;
 import dev.rollcall.timeline.TimelineEvent;
 import dev.rollcall.timeline.TimelineText;
+import dev.rollcall.timeline.WorthReading;
 import java.time.Instant;
 import java.util.List;
 
@@ -25,7 +27,12 @@ public record GroupTimeline(List<TimelineEvent> events) {
         return RebalanceReader.read(events);
     }
 
-    /** What they cost the partitions: how long these stood still, and how often they moved. */
+    /** The commits to the group, accepted and refused, oldest first; one for each partition. */
+    public List<Commit> commits() {
+        return CommitReader.read(events);
+    }
+
+    /** What rebalances cost the partitions: how long these stood still, and how often they moved. */
     public Standstill standstill() {
         return Standstill.of(events, Long.MIN_VALUE);
     }
@@ -37,25 +44,20 @@ public record GroupTimeline(List<TimelineEvent> events) {
 
     /**
      * A table: time since the first event, real time, generation, member, what happened. What would drown the rest is
-     * left out: accepted commits that move offsets forward, and changes of state that another line tells of.
-     * {@link #events} has all.
+     * left out: accepted commits that move offsets forward, heartbeats that hear of a rebalance again, and changes of
+     * state that another line tells of. {@link #events} has all.
      */
     @Override
     public String toString() {
-        List<TimelineEvent> worthReading =
-                events.stream().filter(event -> !isRoutine(event)).toList();
-        return TimelineText.of(
-                worthReading, events, events.isEmpty() ? 0 : events.get(0).at());
+        return toString(Integer.MAX_VALUE);
     }
 
-    private static boolean isRoutine(TimelineEvent event) {
-        if (!(event instanceof TimelineEvent.OfGroup ofGroup)) {
-            return false;
-        }
-        if (ofGroup.fact() instanceof Effect.StateChanged changed) {
-            return !changed.to().isStable();
-        }
-        return ofGroup.fact() instanceof Effect.OffsetsCommitted committed
-                && committed.offsets().values().stream().noneMatch(Effect.CommitStep::isBackwards);
+    /** As {@link #toString()}, of the last events alone: at most so many lines. */
+    public String toString(int lines) {
+        List<TimelineEvent> all = new WorthReading().of(events);
+        return TimelineText.of(
+                all.subList(Math.max(0, all.size() - lines), all.size()),
+                events,
+                events.isEmpty() ? 0 : events.get(0).at());
     }
 }

@@ -57,7 +57,7 @@ final class GroupWords {
                 + seconds(now - member.lastHeard()) + " ago";
     }
 
-    /** Whose request the present phase of the group waits for. */
+    /** Whose request the present phase of the group waits for; among them ids that were handed out and not used. */
     private static List<String> missing(GroupView view) {
         List<String> missing = new ArrayList<>();
         for (MemberView member : view.members()) {
@@ -66,7 +66,25 @@ final class GroupWords {
                 missing.add(member.memberId());
             }
         }
+        if (view.state() == ClassicGroupState.PREPARING_REBALANCE) {
+            missing.addAll(view.pendingMemberIds());
+        }
         return missing;
+    }
+
+    /** The same, by the names that their owners gave them, where they have joined. */
+    static List<String> waitingFor(GroupView view) {
+        return missing(view).stream()
+                .map(id -> {
+                    MemberView member = view.member(id);
+                    if (member == null) {
+                        return id;
+                    }
+                    return member.groupInstanceId() != null
+                            ? member.groupInstanceId()
+                            : member.client().id();
+                })
+                .toList();
     }
 
     private static String seconds(long ms) {

@@ -6,6 +6,7 @@ import dev.rollcall.group.Topics;
 import dev.rollcall.script.Stage;
 import dev.rollcall.server.Cluster;
 import dev.rollcall.time.Agenda;
+import dev.rollcall.timeline.TimelineEvent;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -44,6 +45,11 @@ final class ScriptStage implements Stage {
     @Override
     public Agenda.Entry plan(long at, Runnable task) {
         return emulator.engine().plan(at, task);
+    }
+
+    @Override
+    public void acted(TimelineEvent.Act act, String groupId, String memberId, String detail) {
+        emulator.engine().acted(act, groupId, memberId, detail);
     }
 
     @Override

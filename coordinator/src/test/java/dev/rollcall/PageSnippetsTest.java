@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -23,7 +24,13 @@ class PageSnippetsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#h][^)#]*)[^)]*\\)");
 
     static Stream<Path> pages() throws IOException {
-        return Stream.of(DOCS.resolve("script.md"), DOCS.resolve("simulation.md"));
+        try (Stream<Path> incidents = Files.list(DOCS.resolve("incidents"))) {
+            List<Path> pages = incidents
+                    .filter(page -> !page.endsWith("README.md"))
+                    .sorted()
+                    .toList();
+            return Stream.concat(Stream.of(DOCS.resolve("script.md"), DOCS.resolve("simulation.md")), pages.stream());
+        }
     }
 
     private static List<String> all(Pattern pattern, String text) {
@@ -39,7 +46,7 @@ class PageSnippetsTest {
     }
 
     private static List<String> tests() throws IOException {
-        List<String> sources = new java.util.ArrayList<>();
+        List<String> sources = new ArrayList<>();
         for (Path root : TESTS) {
             try (Stream<Path> files = Files.walk(root)) {
                 files.filter(file -> file.toString().endsWith("Test.java")).forEach(file -> {

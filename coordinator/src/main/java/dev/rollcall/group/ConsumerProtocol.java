@@ -35,7 +35,7 @@ public final class ConsumerProtocol {
     }
 
     /** The topics of a subscription, or null. As Kafka, this reads no further than the topics. */
-    static Set<String> subscribedTopics(Bytes metadata) {
+    public static Set<String> subscribedTopics(Bytes metadata) {
         ConsumerProtocolSubscription subscription = read(metadata, 0);
         return subscription == null ? null : new HashSet<>(subscription.topics());
     }

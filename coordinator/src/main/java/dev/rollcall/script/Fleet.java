@@ -55,7 +55,7 @@ public final class Fleet {
 
     /** Kills one now and the others after it, with so much time between two. */
     public Duration killEvery(Duration between) {
-        return inTurn(between.toMillis(), 1, ScriptedConsumer::die);
+        return inTurn(between.toMillis(), 1, ScriptedConsumer::end);
     }
 
     /** As {@link #restart(int, Duration, Duration)}, one by one. */

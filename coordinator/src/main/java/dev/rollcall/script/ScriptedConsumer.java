@@ -7,6 +7,7 @@ import dev.rollcall.group.LeaderAssignment;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.protocol.ErrorCode;
 import dev.rollcall.time.Agenda;
+import dev.rollcall.timeline.TimelineEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +40,8 @@ public final class ScriptedConsumer {
         RUNNING,
         /** It left because its application polls too late; it will join again at its next poll. */
         OUT_BY_POLL_INTERVAL,
-        /** Another one took its instance id: fatal to it, until somebody starts it again. */
-        FENCED
+        /** It met an error that is fatal to a consumer, as when another one took its instance id. */
+        FAILED
     }
 
     static final String LEFT_BY_POLL_INTERVAL = "consumer poll timeout has expired.";
@@ -49,10 +50,10 @@ public final class ScriptedConsumer {
     private final Stage stage;
     private final String groupId;
     private final String clientId;
-    private final MemberSettings settings;
-    private final MemberRequests requests;
 
     // All of this on the emulator's thread only.
+    private MemberSettings settings;
+    private MemberRequests requests;
     private Doing doing = Doing.NOTHING;
     private Identity identity;
     private List<TopicPartition> owned = List.of();
@@ -66,14 +67,19 @@ public final class ScriptedConsumer {
     private double lossProbability;
     private RandomGenerator losses;
     private int heartbeatsLost;
+    private long restartAfterMs = -1;
 
     ScriptedConsumer(Stage stage, String groupId, String clientId, MemberSettings settings) {
         this.stage = stage;
         this.groupId = groupId;
         this.clientId = clientId;
-        this.settings = settings;
-        this.requests = new MemberRequests(groupId, clientId, settings);
+        use(settings);
         this.identity = Identity.newcomer(settings.groupInstanceId());
+    }
+
+    private void use(MemberSettings other) {
+        settings = other;
+        requests = new MemberRequests(groupId, clientId, other);
     }
 
     // --- for tests, on any thread --------------------------------------------------------------------------------
@@ -105,6 +111,23 @@ public final class ScriptedConsumer {
         return run(this::startNow);
     }
 
+    /**
+     * Gives it another configuration, which counts from its next start.
+     *
+     * @throws IllegalStateException if it runs
+     */
+    public ScriptedConsumer reconfigure(MemberSettings other) {
+        return run(() -> {
+            requireEnded();
+            use(other);
+        });
+    }
+
+    /** From now on its supervisor starts it again so long after each fatal error. */
+    public ScriptedConsumer restartAfterFatalErrors(Duration pause) {
+        return run(() -> restartAfterMs = pause.toMillis());
+    }
+
     /** Closes it: a dynamic member leaves, a static one does not (KIP-345). */
     public ScriptedConsumer stop() {
         return run(this::stopNow);
@@ -112,7 +135,7 @@ public final class ScriptedConsumer {
 
     /** Ends its process, or its LeaveGroup is lost on the way: it says nothing any more. */
     public ScriptedConsumer kill() {
-        return run(this::die);
+        return run(this::end);
     }
 
     /**
@@ -125,7 +148,10 @@ public final class ScriptedConsumer {
 
     /** Its process stands still for so long: it sends nothing and looks at no answer. */
     public ScriptedConsumer freezeFor(Duration time) {
-        return run(() -> frozenUntil = stage.now() + time.toMillis());
+        return run(() -> {
+            frozenUntil = stage.now() + time.toMillis();
+            acted(TimelineEvent.Act.PROCESS_FROZEN, "for " + time.toMillis() / 1000.0 + " s");
+        });
     }
 
     /** From now on each of its rejoins is so much later, as its revocation callback drains work in flight. */
@@ -177,28 +203,46 @@ public final class ScriptedConsumer {
     // --- on the emulator's thread --------------------------------------------------------------------------------
 
     void startNow() {
-        if (doing != Doing.NOTHING && doing != Doing.FENCED) {
-            throw new IllegalStateException(this + " is running already; stop or kill it first");
-        }
+        requireEnded();
         identity = Identity.newcomer(settings.groupInstanceId());
+        acted(TimelineEvent.Act.PROCESS_STARTED, clientId);
         busyUntil = 0;
         frozenUntil = 0;
         join();
+    }
+
+    private void requireEnded() {
+        if (doing != Doing.NOTHING && doing != Doing.FAILED) {
+            throw new IllegalStateException(this + " is running already; stop or kill it first");
+        }
+    }
+
+    /** With the client id where there is no member yet. */
+    private void acted(TimelineEvent.Act act, String detail) {
+        String memberId = identity.memberId();
+        stage.acted(act, groupId, memberId.isEmpty() ? null : memberId, detail);
     }
 
     void stopNow() {
         boolean leaves = settings.groupInstanceId() == null
                 && !identity.memberId().isEmpty()
                 && doing != Doing.NOTHING
-                && doing != Doing.FENCED;
+                && doing != Doing.FAILED;
         Identity as = identity;
-        die();
+        end();
         if (leaves) {
             stage.submit(id -> requests.leave(id, as, CLOSED), answer -> {});
         }
     }
 
-    void die() {
+    void end() {
+        if (doing != Doing.NOTHING) {
+            acted(TimelineEvent.Act.PROCESS_ENDED, null);
+        }
+        die();
+    }
+
+    private void die() {
         lives++;
         cancel(nextHeartbeat);
         cancel(nextPoll);
@@ -324,8 +368,16 @@ public final class ScriptedConsumer {
                 pollAfter(settings.pollDelayMs());
             }
             default -> {
+                acted(TimelineEvent.Act.PROCESS_ENDED, error.name());
                 die();
-                doing = Doing.FENCED;
+                doing = Doing.FAILED;
+                if (restartAfterMs >= 0) {
+                    stage.plan(stage.now() + restartAfterMs, () -> {
+                        if (doing == Doing.FAILED) {
+                            startNow();
+                        }
+                    });
+                }
             }
         }
     }
@@ -360,6 +412,7 @@ public final class ScriptedConsumer {
 
     private void overrun() {
         Identity as = identity;
+        acted(TimelineEvent.Act.POLL_INTERVAL_PASSED, null);
         cancel(nextHeartbeat);
         cancel(nextPoll);
         nextPoll = null;

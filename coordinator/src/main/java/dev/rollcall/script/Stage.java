@@ -4,6 +4,7 @@ import dev.rollcall.group.Event;
 import dev.rollcall.group.Outcome;
 import dev.rollcall.group.Topics;
 import dev.rollcall.time.Agenda;
+import dev.rollcall.timeline.TimelineEvent;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -25,6 +26,9 @@ public interface Stage {
 
     /** Does something when the emulator's clock shows this time, after all deadlines of groups at that time. */
     Agenda.Entry plan(long at, Runnable task);
+
+    /** Puts on the timeline what a member's process does that the coordinator does not see; {@code detail} may be null. */
+    void acted(TimelineEvent.Act act, String groupId, String memberId, String detail);
 
     /** Takes back {@link #plan}. */
     void cancel(Agenda.Entry entry);

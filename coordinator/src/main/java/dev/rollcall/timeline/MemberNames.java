@@ -9,12 +9,12 @@ import java.util.Map;
  * Short names for members, whose ids end in 36 random characters: the instance id of a static member, else the client
  * id, and from its second id on a number behind it, as in {@code billing-2#2}.
  */
-final class MemberNames {
+public final class MemberNames {
 
     private final Map<String, String> byMemberId = new HashMap<>();
     private final Map<String, Integer> uses = new HashMap<>();
 
-    static MemberNames of(List<TimelineEvent> events) {
+    public static MemberNames of(List<TimelineEvent> events) {
         MemberNames names = new MemberNames();
         for (TimelineEvent event : events) {
             if (event instanceof TimelineEvent.OfGroup ofGroup) {
@@ -43,7 +43,7 @@ final class MemberNames {
     }
 
     /** The short name; an id that no event has introduced is its own name. */
-    String of(String memberId) {
+    public String of(String memberId) {
         if (memberId == null) {
             return "";
         }

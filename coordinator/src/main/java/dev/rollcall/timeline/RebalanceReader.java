@@ -18,7 +18,7 @@ import java.util.Set;
 public final class RebalanceReader {
 
     private final List<Rebalance> rebalances = new ArrayList<>();
-    private final Map<TopicPartition, String> holders = new HashMap<>();
+    private final Holders holders = new Holders();
     private final Map<TopicPartition, Long> releasedAt = new HashMap<>();
 
     /** Evictions since the last rebalance was complete: they belong to the one that they start. */
@@ -97,8 +97,7 @@ public final class RebalanceReader {
         } else if (fact instanceof Effect.MemberRemoved removed) {
             removed(removed);
         } else if (fact instanceof Effect.MemberReplaced replaced) {
-            holders.replaceAll(
-                    (partition, holder) -> holder.equals(replaced.replacedMemberId()) ? replaced.memberId() : holder);
+            holders.rename(replaced.replacedMemberId(), replaced.memberId());
         } else if (fact instanceof Effect.MemberSynced synced) {
             synced(synced);
         } else if (fact instanceof Effect.GroupDeleted) {
@@ -131,7 +130,7 @@ public final class RebalanceReader {
         List<TopicPartition> held = new ArrayList<>(reconciled.assigned());
         held.addAll(reconciled.revoking());
         keepOnly(reconciled.memberId(), held, reconciled.at());
-        hold(reconciled.memberId(), reconciled.assigned(), reconciled.at());
+        hold(reconciled.memberId(), reconciled.memberEpoch(), reconciled.assigned(), reconciled.at());
         if (round != null && round.generation == reconciled.memberEpoch()) {
             round.assignment.put(reconciled.memberId(), reconciled.assigned());
             if (reconciled.state() == ConsumerMemberState.STABLE) {
@@ -141,9 +140,9 @@ public final class RebalanceReader {
         }
     }
 
-    private void hold(String memberId, List<TopicPartition> owned, long at) {
+    private void hold(String memberId, int generation, List<TopicPartition> owned, long at) {
         for (TopicPartition partition : owned) {
-            holders.put(partition, memberId);
+            holders.hold(partition, memberId, generation);
             Long since = releasedAt.remove(partition);
             if (since != null && round != null) {
                 round.downtimes.put(partition, at - since);
@@ -189,7 +188,7 @@ public final class RebalanceReader {
     private void synced(Effect.MemberSynced synced) {
         List<TopicPartition> owned = synced.partitions() == null ? List.of() : synced.partitions();
         keepOnly(synced.memberId(), owned, synced.at());
-        hold(synced.memberId(), owned, synced.at());
+        hold(synced.memberId(), synced.generation(), owned, synced.at());
         if (round != null && round.generation == synced.generation()) {
             round.assignment.put(synced.memberId(), owned);
             round.unsynced.remove(synced.memberId());
@@ -199,13 +198,7 @@ public final class RebalanceReader {
 
     /** The member gives up all partitions but these. */
     private void keepOnly(String memberId, List<TopicPartition> kept, long at) {
-        holders.entrySet().removeIf(held -> {
-            boolean given = held.getValue().equals(memberId) && !kept.contains(held.getKey());
-            if (given) {
-                releasedAt.put(held.getKey(), at);
-            }
-            return given;
-        });
+        holders.keepOnly(memberId, kept, partition -> releasedAt.put(partition, at));
     }
 
     private void close(long at, boolean complete) {

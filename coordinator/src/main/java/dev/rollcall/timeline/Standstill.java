@@ -1,17 +1,16 @@
 package dev.rollcall.timeline;
 
 import dev.rollcall.assignment.TopicPartition;
-import dev.rollcall.group.Effect;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What rebalances cost the partitions of a group: how long nobody might fetch them, as {@link Rebalance#downtime} has
- * it, and how often they moved.
+ * What rebalances and restarts cost the partitions of a group: how long nobody might fetch them, as {@link
+ * Rebalance#downtime} has it, and how often they moved. While a static member is away its partitions stand still, too,
+ * where the timeline tells when its process ended.
  *
  * @param stoppedMs by partition that ever stood still, the sum over all rebalances, in milliseconds
  * @param longestMs the longest single standstill of a partition, in milliseconds
@@ -29,42 +28,7 @@ public record Standstill(Map<TopicPartition, Long> stoppedMs, long longestMs, in
      * @param since what was over before is not counted, in milliseconds of the emulator's clock
      */
     public static Standstill of(List<TimelineEvent> events, long since) {
-        Map<TopicPartition, Long> stopped = new HashMap<>();
-        long longest = 0;
-        for (Rebalance rebalance : RebalanceReader.read(events)) {
-            for (Map.Entry<TopicPartition, Long> down : rebalance.downtimes().entrySet()) {
-                if (down.getValue() > 0 && (rebalance.endedAt() < 0 || rebalance.endedAt() > since)) {
-                    stopped.merge(down.getKey(), down.getValue(), Long::sum);
-                    longest = Math.max(longest, down.getValue());
-                }
-            }
-        }
-        return new Standstill(stopped, longest, moves(events, since));
-    }
-
-    private static int moves(List<TimelineEvent> events, long since) {
-        Map<String, String> names = new HashMap<>();
-        Map<TopicPartition, String> owners = new HashMap<>();
-        int moves = 0;
-        for (TimelineEvent event : events) {
-            if (!(event instanceof TimelineEvent.OfGroup ofGroup)) {
-                continue;
-            }
-            Effect.Fact fact = ofGroup.fact();
-            if (fact instanceof Effect.MemberJoined joined) {
-                boolean isStatic = joined.groupInstanceId() != null;
-                names.put(joined.memberId(), isStatic ? joined.groupInstanceId() : joined.clientId());
-            } else if (fact instanceof Effect.MemberReplaced replaced) {
-                names.put(replaced.memberId(), replaced.groupInstanceId());
-            } else if (fact instanceof Effect.MemberSynced synced && synced.partitions() != null) {
-                String name = names.getOrDefault(synced.memberId(), synced.memberId());
-                for (TopicPartition partition : synced.partitions()) {
-                    String before = owners.put(partition, name);
-                    moves += synced.at() > since && before != null && !before.equals(name) ? 1 : 0;
-                }
-            }
-        }
-        return moves;
+        return new StandstillReader(since).read(events);
     }
 
     /** The sum over all partitions and rebalances. */

@@ -55,6 +55,10 @@ public sealed interface TimelineEvent {
         MEMBER_SILENCED("silenced: its heartbeats no longer count"),
         MEMBER_RESUMED("heard again: its heartbeats count"),
         CONNECTION_CUT("its connection was cut"),
+        PROCESS_STARTED("its process starts"),
+        PROCESS_ENDED("its process ends"),
+        PROCESS_FROZEN("its process stands still"),
+        POLL_INTERVAL_PASSED("has polled too late and heartbeats no more"),
         FAULT("fault");
 
         private final String words;

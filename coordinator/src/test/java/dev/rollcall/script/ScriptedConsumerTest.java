@@ -167,7 +167,7 @@ class ScriptedConsumerTest {
                 scripted.consumer("b", RANGE.withInstanceId("i1")).start();
         warp(3_000);
 
-        assertThat(first.doing()).isEqualTo(Doing.FENCED);
+        assertThat(first.doing()).isEqualTo(Doing.FAILED);
         assertThat(first.owned()).isEmpty();
         assertThat(second.owned()).hasSize(6);
         assertThat(billing.generation()).isEqualTo(1);
