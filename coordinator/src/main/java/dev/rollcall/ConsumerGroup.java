@@ -145,8 +145,8 @@ public final class ConsumerGroup {
     }
 
     public GroupTimeline timeline() {
-        return emulator.call(
-                () -> new GroupTimeline(emulator.engine().timeline().eventsOf(id)));
+        return new GroupTimeline(
+                emulator.call(() -> emulator.engine().timeline().snapshot().of(id)));
     }
 
     /** Starts a rebalance, as a new member would. Nothing happens unless the group has an assignment. */

@@ -22,7 +22,6 @@ import dev.rollcall.server.WaitingFetches;
 import dev.rollcall.time.VirtualTime;
 import dev.rollcall.timeline.Timeline;
 import dev.rollcall.timeline.TimelineEvent;
-import dev.rollcall.timeline.TimelineText;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -272,9 +271,10 @@ public final class Rollcall implements AutoCloseable {
                 .toList());
     }
 
-    /** What happened to all groups until now, as a table. */
-    public String timeline() {
-        return emulator.call(() -> TimelineText.of(emulator.engine().timeline().events(0)));
+    /** What happened to all groups until now; printed, it is a table. */
+    public RecordedTimeline timeline() {
+        return emulator.call(
+                () -> new EmulatorTimeline(emulator.engine().timeline().snapshot()));
     }
 
     /** Closes all connections and ports and ends the emulator's thread. Whatever waits is not answered any more. */

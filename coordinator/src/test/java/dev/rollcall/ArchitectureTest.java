@@ -136,6 +136,15 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("org.junit..", "dev.rollcall.junit..");
 
+    /** A test that keeps no timeline loads no JSON. */
+    @ArchTest
+    static final ArchRule onlyTimelineFilesKnowJson = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.rollcall.timelinefile..", "dev.rollcall.report..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.fasterxml..");
+
     @ArchTest
     static final ArchRule pureLayersHaveNoCycles = slices().matching(
                     "dev.rollcall.(group|assignment|log|timeline|time|fault)..")

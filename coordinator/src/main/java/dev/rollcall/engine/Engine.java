@@ -112,6 +112,7 @@ public final class Engine implements GroupService {
     @Override
     public void submit(Event.Request event, Consumer<Outcome> onReply) {
         waiting.put(event.requestId(), onReply);
+        timeline.count(event, time.nowMs());
         handle(event);
     }
 

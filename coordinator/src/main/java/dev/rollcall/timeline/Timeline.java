@@ -1,26 +1,34 @@
 package dev.rollcall.timeline;
 
+import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.group.Effect;
+import dev.rollcall.group.Event;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The emulator's memory: events in the order in which they happened, the oldest dropped when there are too many.
- * Not thread-safe; what {@link #events} returns is a copy.
+ * What was fetched has a room of its own of the same size, so that a busy topic pushes no fact about groups out.
+ * Not thread-safe; what {@link #events} and {@link #snapshot} return are copies.
  */
 public final class Timeline {
 
     private final int capacity;
     private final ArrayDeque<TimelineEvent> events = new ArrayDeque<>();
+    private final ArrayDeque<TimelineEvent> fetches = new ArrayDeque<>();
+    private final RequestTally requests;
     private long next;
 
-    /** @param capacity how many events are kept; 1 or more */
+    /** @param capacity how many events are kept, how many fetches beside them, and counts of how many members */
     public Timeline(int capacity) {
         if (capacity < 1) {
             throw new IllegalArgumentException("a timeline of " + capacity + " events keeps nothing; give 1 or more");
         }
         this.capacity = capacity;
+        this.requests = new RequestTally(capacity);
     }
 
     /** @param realAt milliseconds of real time since the emulator started */
@@ -33,12 +41,41 @@ public final class Timeline {
         add(new TimelineEvent.OfOperator(next, at, realAt, act, groupId, memberId, detail));
     }
 
+    /**
+     * Records that a client was given records of a partition, or asked for the first time.
+     *
+     * @param groupId null where it is not known
+     * @param memberId null where it is not known
+     * @param from the offset asked for
+     * @param to the offset after the last record given; equal to {@code from} if there was none
+     */
+    public void recordFetch(
+            long at,
+            long realAt,
+            String groupId,
+            String memberId,
+            String clientId,
+            TopicPartition partition,
+            long from,
+            long to) {
+        add(fetches, new TimelineEvent.Fetched(next, at, realAt, groupId, memberId, clientId, partition, from, to));
+    }
+
+    /** Counts a request to the coordinator, answered or not. */
+    public void count(Event.Request request, long at) {
+        requests.count(request, at);
+    }
+
     private void add(TimelineEvent event) {
+        add(events, event);
+    }
+
+    private void add(ArrayDeque<TimelineEvent> room, TimelineEvent event) {
         next++;
-        if (events.size() == capacity) {
-            events.removeFirst();
+        if (room.size() == capacity) {
+            room.removeFirst();
         }
-        events.addLast(event);
+        room.addLast(event);
     }
 
     /** How many events there were, kept or not; also the sequence number of the next one. */
@@ -48,10 +85,10 @@ public final class Timeline {
 
     /** How many of the oldest events are gone. */
     public long dropped() {
-        return next - events.size();
+        return next - events.size() - fetches.size();
     }
 
-    /** The events from this sequence number on, oldest first. */
+    /** The events from this sequence number on, oldest first; without fetches. */
     public List<TimelineEvent> events(long fromSequence) {
         List<TimelineEvent> copy = new ArrayList<>();
         for (TimelineEvent event : events) {
@@ -62,7 +99,7 @@ public final class Timeline {
         return copy;
     }
 
-    /** The events of one group, and those that concern all groups, oldest first. */
+    /** The events of one group, and those that concern all groups, oldest first; without fetches. */
     public List<TimelineEvent> eventsOf(String groupId) {
         List<TimelineEvent> copy = new ArrayList<>();
         for (TimelineEvent event : events) {
@@ -73,9 +110,20 @@ public final class Timeline {
         return copy;
     }
 
+    /** All that is known, fetches among it. */
+    public TimelineSnapshot snapshot() {
+        List<TimelineEvent> all = new ArrayList<>(events.size() + fetches.size());
+        all.addAll(events);
+        all.addAll(fetches);
+        all.sort(Comparator.comparingLong(TimelineEvent::sequence));
+        return new TimelineSnapshot(Map.of(), all, requests.all(), dropped(), List.of());
+    }
+
     /** Forgets everything; sequence numbers begin at 0 again. */
     public void clear() {
         events.clear();
+        fetches.clear();
+        requests.clear();
         next = 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.rollcall.timeline;
 
+import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.group.Effect;
 
 /** One line of the timeline. Immutable. */
@@ -46,6 +47,26 @@ public sealed interface TimelineEvent {
 
     /** Something that a test or an operator did to the emulator. */
     record OfOperator(long sequence, long at, long realAt, Act act, String groupId, String memberId, String detail)
+            implements TimelineEvent {}
+
+    /**
+     * A client was given records of a partition, or asked for the partition for the first time since it had not.
+     *
+     * @param groupId null where it is not known: the server sees which client fetches, not for which group
+     * @param memberId null likewise
+     * @param from the offset asked for
+     * @param to the offset after the last record given; equal to {@code from} if there was none
+     */
+    record Fetched(
+            long sequence,
+            long at,
+            long realAt,
+            String groupId,
+            String memberId,
+            String clientId,
+            TopicPartition partition,
+            long from,
+            long to)
             implements TimelineEvent {}
 
     /** The kinds of {@link OfOperator}. */

@@ -22,6 +22,12 @@ final class Words {
         if (event instanceof TimelineEvent.OfGroup ofGroup) {
             return of(ofGroup.fact());
         }
+        if (event instanceof TimelineEvent.Fetched fetched) {
+            return fetched.from() == fetched.to()
+                    ? fetched.clientId() + " begins to fetch " + fetched.partition() + " at " + fetched.from()
+                    : fetched.clientId() + " was given " + fetched.partition() + " " + fetched.from() + "-"
+                            + (fetched.to() - 1);
+        }
         TimelineEvent.OfOperator act = (TimelineEvent.OfOperator) event;
         return act.act() + (act.detail() == null ? "" : ": " + act.detail());
     }

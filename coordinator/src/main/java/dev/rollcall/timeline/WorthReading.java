@@ -17,7 +17,10 @@ public final class WorthReading {
     public List<TimelineEvent> of(List<TimelineEvent> events) {
         List<TimelineEvent> worthReading = new ArrayList<>();
         for (TimelineEvent event : events) {
-            if (!(event instanceof TimelineEvent.OfGroup ofGroup) || isWorthReading(ofGroup.fact())) {
+            boolean keep = event instanceof TimelineEvent.OfGroup ofGroup
+                    ? isWorthReading(ofGroup.fact())
+                    : !(event instanceof TimelineEvent.Fetched);
+            if (keep) {
                 worthReading.add(event);
             }
         }

@@ -40,7 +40,7 @@ final class RollcallUnderTest implements ClusterUnderTest {
 
     @Override
     public String story() {
-        return rollcall.timeline();
+        return rollcall.timeline().toString();
     }
 
     @Override
