@@ -3,6 +3,7 @@ package dev.rollcall;
 import dev.rollcall.assignment.TopicPartition;
 import dev.rollcall.group.ConsumerProtocol;
 import dev.rollcall.group.Event;
+import dev.rollcall.group.GroupView;
 import dev.rollcall.group.GroupView.MemberView;
 import dev.rollcall.timeline.TimelineEvent;
 import java.time.Duration;
@@ -68,6 +69,11 @@ public final class GroupMember {
         return Duration.ofMillis(view.sessionTimeoutMs());
     }
 
+    /** When its session times out unless it is heard before, by the emulator's clock. */
+    public Instant sessionDeadline() {
+        return lastHeard().plus(sessionTimeout());
+    }
+
     /** How long a rebalance waits for it: its {@code max.poll.interval.ms}. */
     public Duration rebalanceTimeout() {
         return Duration.ofMillis(view.rebalanceTimeoutMs());
@@ -110,6 +116,19 @@ public final class GroupMember {
             emulator.engine().acted(TimelineEvent.Act.CONNECTION_CUT, groupId, id(), null);
             emulator.members().cut(groupId, id());
         });
+    }
+
+    /** Whether the group still has a member of this id. On the emulator's thread only. */
+    boolean isPresent() {
+        GroupView group = emulator.engine().group(groupId);
+        return group != null
+                && group.members().stream().anyMatch(member -> member.memberId().equals(id()));
+    }
+
+    /** What the group looks like now, for people. On the emulator's thread only. */
+    String groupInWords() {
+        return GroupWords.of(
+                groupId, emulator.engine().group(groupId), emulator.engine().now());
     }
 
     @Override

@@ -1,16 +1,29 @@
 package dev.rollcall;
 
+import dev.rollcall.engine.Engine;
 import dev.rollcall.group.ClassicGroupState;
 import dev.rollcall.group.GroupView;
 import dev.rollcall.group.GroupView.MemberView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Says what a group looks like, who is missing, and until when it is waited for. */
 final class GroupWords {
 
     private GroupWords() {}
+
+    /** All groups. On the emulator's thread only. */
+    static String ofAll(Engine engine) {
+        List<GroupView> groups = engine.groups();
+        if (groups.isEmpty()) {
+            return "there is no group";
+        }
+        return groups.stream()
+                .map(group -> of(group.groupId(), group, engine.now()))
+                .collect(Collectors.joining("\n"));
+    }
 
     static String of(String groupId, GroupView view, long now) {
         if (view == null) {

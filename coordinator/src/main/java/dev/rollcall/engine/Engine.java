@@ -201,14 +201,18 @@ public final class Engine implements GroupService {
         agenda.cancel(entry);
     }
 
-    private void doWhatIsPlanned() {
+    /** Whether there was anything to do. */
+    private boolean doWhatIsPlanned() {
+        boolean done = false;
         for (Runnable task = agenda.pollDue(time.nowMs()); task != null; task = agenda.pollDue(time.nowMs())) {
+            done = true;
             try {
                 task.run();
             } catch (RuntimeException bug) {
                 LOG.error("what was planned for {} could not be done", time.nowMs(), bug);
             }
         }
+        return done;
     }
 
     private void setAlarm() {
@@ -241,6 +245,14 @@ public final class Engine implements GroupService {
         return time.speed();
     }
 
+    /** Looks after each stop of a moving clock whether that is far enough. */
+    @FunctionalInterface
+    public interface WarpGoal {
+
+        /** @param expired whether a deadline has expired, or something planned was done, at this stop */
+        boolean isReached(boolean expired);
+    }
+
     /**
      * Moves the clock ahead. Every deadline on the way expires at its own time, one after the other.
      *
@@ -249,6 +261,23 @@ public final class Engine implements GroupService {
      */
     public void warp(long ms, Living living) {
         catchUp();
+        move(ms, living, "ahead by " + ms / 1000.0 + " s", expired -> false);
+    }
+
+    /**
+     * Moves the clock ahead, from deadline to deadline, until the goal is reached.
+     *
+     * @param atMostMs how far at most; 0 or more
+     * @param what as in "until ...", for the timeline
+     * @return whether the goal was reached; if not, the clock has moved by {@code atMostMs}
+     */
+    public boolean warpUntil(String what, long atMostMs, Living living, WarpGoal goal) {
+        catchUp();
+        return goal.isReached(false)
+                || move(atMostMs, living, "ahead until " + what + ", by " + atMostMs / 1000.0 + " s at most", goal);
+    }
+
+    private boolean move(long ms, Living living, String inWords, WarpGoal goal) {
         long target = time.nowMs() + ms;
         timeline.record(
                 TimelineEvent.Act.CLOCK_WARPED,
@@ -256,18 +285,26 @@ public final class Engine implements GroupService {
                 realTime.ms(),
                 null,
                 null,
-                "ahead by " + ms / 1000.0 + " s" + (living == Living.NOBODY ? ", nobody kept alive" : ""));
+                inWords + (living == Living.NOBODY ? ", nobody kept alive" : ""));
         Warp warp = new Warp(coordinator, living);
-        while (time.nowMs() < target) {
-            long next = Math.min(target, Math.min(agenda.next(), warp.nextStop(time.nowMs())));
+        boolean reached = false;
+        try {
+            while (!reached && time.nowMs() < target) {
+                long next = Math.min(target, Math.min(agenda.next(), warp.nextStop(time.nowMs())));
+                take(warp.keepAlive(time.nowMs()));
+                time.moveTo(next);
+                List<Effect> effects = coordinator.step(time.nowMs(), TICK);
+                take(effects);
+                boolean planned = doWhatIsPlanned();
+                reached = goal.isReached(planned || !effects.isEmpty());
+            }
             take(warp.keepAlive(time.nowMs()));
-            time.moveTo(next);
-            take(coordinator.step(time.nowMs(), TICK));
-            doWhatIsPlanned();
+        } finally {
+            // A goal is code of the user: if it throws, the clock goes on from where it is.
+            alarmAt = Long.MAX_VALUE;
+            setAlarm();
         }
-        take(warp.keepAlive(time.nowMs()));
-        alarmAt = Long.MAX_VALUE;
-        setAlarm();
+        return reached;
     }
 
     // --- the timeline and those who watch it --------------------------------------------------------------------
