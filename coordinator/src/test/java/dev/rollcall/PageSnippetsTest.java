@@ -29,7 +29,9 @@ class PageSnippetsTest {
                     .filter(page -> !page.endsWith("README.md"))
                     .sorted()
                     .toList();
-            return Stream.concat(Stream.of(DOCS.resolve("script.md"), DOCS.resolve("simulation.md")), pages.stream());
+            return Stream.concat(
+                    Stream.of(DOCS.resolve("script.md"), DOCS.resolve("simulation.md"), DOCS.resolve("time.md")),
+                    pages.stream());
         }
     }
 
