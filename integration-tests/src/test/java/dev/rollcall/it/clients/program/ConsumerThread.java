@@ -75,9 +75,23 @@ final class ConsumerThread extends Thread implements ConsumerRebalanceListener {
                 commitAfterPoll();
             }
         } catch (RuntimeException e) {
+            if (isOvertaken(e)) {
+                // The next poll knows better.
+                reports.event(getName(), "overtaken", Reports.describe(e));
+                return;
+            }
             polling = false;
             reports.event(getName(), "failed", Reports.describe(e));
         }
+    }
+
+    /**
+     * The client of the consumer protocol takes lost partitions away on a thread of its own. A poll that is in the midst
+     * of them then fails, seen with 4.2.1: a race inside of the client, whatever the broker does.
+     */
+    private static boolean isOvertaken(RuntimeException e) {
+        return e instanceof IllegalStateException
+                && String.valueOf(e.getMessage()).startsWith("No current assignment for partition ");
     }
 
     private void commitAfterPoll() {
