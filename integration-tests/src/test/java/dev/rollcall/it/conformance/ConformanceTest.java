@@ -1,15 +1,18 @@
 package dev.rollcall.it.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConformanceTest {
 
@@ -29,6 +32,17 @@ class ConformanceTest {
     @Test
     void everyTraceOfTheProjectIsFound() throws IOException, URISyntaxException {
         assertThat(Trace.filesIn(traces())).hasSize(348);
+    }
+
+    /** Nothing that looks like a trace may vanish from the count. */
+    @Test
+    void brokenFilesAreTracesAndAssignmentProblemsAreNot(@TempDir Path folder) throws IOException {
+        Path garbled = Files.writeString(folder.resolve("garbled.jsonl"), "{\"forma\n");
+        Path binary = Files.write(folder.resolve("binary.jsonl"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        Files.writeString(folder.resolve("problems.jsonl"), "{\"seed\":1,\"shape\":\"equal\",\"topics\":{}}\n");
+
+        assertThat(Trace.filesIn(folder)).containsExactly(binary, garbled);
+        assertThatThrownBy(() -> Trace.read(garbled)).isInstanceOf(IOException.class);
     }
 
     /** The runner must be able to fail: one answer of a trace is falsified. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rollcall.protocol.Bytes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,12 +47,14 @@ record Trace(String name, JsonNode header, List<JsonNode> steps) {
         }
     }
 
-    /** Assignment problems lie beside the traces and look alike, but have no format line. */
+    /** Assignment problems lie beside the traces and look alike; whatever else is no trace is one that is broken. */
     private static boolean isTrace(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
-            return lines.findFirst().map(line -> line.contains("\"format\"")).orElse(true);
-        } catch (IOException unreadable) {
-            throw new java.io.UncheckedIOException(unreadable);
+            return lines.findFirst()
+                    .map(line -> line.contains("\"format\"") || !line.contains("\"shape\""))
+                    .orElse(true);
+        } catch (IOException | UncheckedIOException unreadable) {
+            return true;
         }
     }
 
